@@ -8,7 +8,7 @@ import { systemClock } from '@perchero/api/src/platform/clock.ts';
 import { type Config, readConfig } from '@perchero/api/src/platform/config.ts';
 import { openDatabase } from '@perchero/api/src/platform/database/database.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
-import { openLiveNews } from '@perchero/api/src/platform/live/live-news.ts';
+import { openLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
 import { createLiveStreams } from '@perchero/api/src/platform/live/live-streams.ts';
 import { openLog } from '@perchero/api/src/platform/observability/log.ts';
 import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';
@@ -16,9 +16,9 @@ import { createMetrics } from '@perchero/api/src/platform/observability/metrics.
 import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
 import { createRateLimiter } from '@perchero/api/src/platform/limits/rate-limit.ts';
 import { openRedis } from '@perchero/api/src/platform/providers/redis.ts';
-import { readsOfOne } from '@perchero/api/src/platform/database/replica.ts';
+import { createPrimaryReads } from '@perchero/api/src/platform/database/replica.ts';
 import { openSearchEngine, type SearchEngine } from '@perchero/api/src/platform/providers/search-engine.ts';
-import { openStreamPlaces } from '@perchero/api/src/platform/live/stream-slots.ts';
+import { openStreamSlots } from '@perchero/api/src/platform/live/stream-slots.ts';
 import { type LimitClass, limitClasses, type LimitRule } from '@perchero/contract/limits';
 import { watchSearches } from './searches.ts';
 
@@ -57,7 +57,7 @@ export async function openShop(databaseUrl: string, indexed?: Config) {
   const movedClock = { now: () => new Date(systemClock.now().getTime() + passedMs) };
   const log = openLog({ service: 'bench', commit: 'bench', level: 'silent' });
   const metrics = createMetrics('bench');
-  const jobs = await startJobs({ url: databaseUrl, log, onlyAsks: true });
+  const jobs = await startJobs({ url: databaseUrl, log, enqueueOnly: true });
   const identity = await assembleIdentity({ config, db, clock, metrics }, jobs);
   const store = openObjectStore(config.objectStore);
   const live = createLiveStreams(metrics);
@@ -68,7 +68,7 @@ export async function openShop(databaseUrl: string, indexed?: Config) {
       gateway: openGateway({ config, clock, log, metrics }),
       store,
       db,
-      reads: readsOfOne(db),
+      reads: createPrimaryReads(db),
       engine: chosen,
       clock: movedClock,
       log,

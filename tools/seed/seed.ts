@@ -52,7 +52,7 @@ async function identityParts() {
   return {
     ...runtime,
     auth: await createAuth(runtime.db, config.authSecret, config.publicUrl),
-    hasher: createPasswordHasher(config.passwordHashesAtOnce, runtime.metrics),
+    hasher: createPasswordHasher(config.maxConcurrentPasswordHashes, runtime.metrics),
     keys: createKeys(config.authSecret),
   };
 }

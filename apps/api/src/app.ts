@@ -39,20 +39,20 @@ import { createDrain } from '#platform/http/drain.ts';
 import { answerError } from '#platform/http/http-errors.ts';
 import { createMountStream } from '#platform/http/http-stream.ts';
 import { createMount, type Mount } from '#platform/http/http.ts';
-import type { LiveNews } from '#platform/live/live-news.ts';
+import type { LiveUpdates } from '#platform/live/live-updates.ts';
 import type { LiveStreams } from '#platform/live/live-streams.ts';
-import { type Log, withoutCensor } from '#platform/observability/log.ts';
+import { type Log, withoutRedaction } from '#platform/observability/log.ts';
 import type { PaymentGateway } from '#platform/providers/mercadopago/provider.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
 import type { ObjectStore } from '#platform/providers/object-store.ts';
-import { protectiveHeaders } from '#platform/http/protective-headers.ts';
+import { securityHeaders } from '#platform/http/security-headers.ts';
 import type { RateLimiter } from '#platform/limits/rate-limit.ts';
 import type { Reads } from '#platform/database/replica.ts';
 import { createSecurityEvents } from '#platform/observability/security-events.ts';
 import type { SearchEngine } from '#platform/providers/search-engine.ts';
-import type { Doorkeeper } from '#platform/limits/load-shedder.ts';
-import type { StreamPlaces } from '#platform/live/stream-slots.ts';
-import { answerUnreadable, expectNothing } from '#platform/http/unreadable-requests.ts';
+import type { LoadShedder } from '#platform/limits/load-shedder.ts';
+import type { StreamSlots } from '#platform/live/stream-slots.ts';
+import { answerMalformedRequest, ignoreExpectHeader } from '#platform/http/malformed-requests.ts';
 
 export interface AppDeps {
   readonly identity: IdentityDeps;
@@ -67,70 +67,70 @@ export interface AppDeps {
   readonly engine: SearchEngine;
   readonly limiter: RateLimiter;
   readonly live: LiveStreams;
-  readonly places: StreamPlaces;
-  readonly keeper: StreamUpdater;
-  readonly news: LiveNews;
+  readonly streamSlots: StreamSlots;
+  readonly keeper: StreamKeeper;
+  readonly news: LiveUpdates;
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
   readonly namespace: string;
   readonly commit: string;
   readonly trustedProxies: readonly string[];
-  readonly doorkeeper?: Doorkeeper;
+  readonly loadShedder?: LoadShedder;
 }
 
-const mostBodyBytes = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
-/** For all of a request to arrive. The front door waits for slow callers and hands on what is whole; this is for whoever comes past it. */
-const arrivalMs = 30_000;
-/** How often Node looks for those who take longer. */
-const lookForSlowMs = 1_000;
+/** For receiving a whole request. The reverse proxy buffers slow clients; this is for requests that bypass it. */
+const requestTimeoutMs = 30_000;
+/** How often Node checks the timeout. */
+const timeoutCheckMs = 1_000;
 
-/** The whole API as a value: nothing listens and nothing is connected until the caller says so. */
+/** Builds the API without listening or connecting. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
-  const headers = protectiveHeaders(deps.config.publicUrl);
+  const headers = securityHeaders(deps.config.publicUrl);
   const app = Fastify({
     loggerInstance: deps.log as never,
-    // One line per answer, written by recordAnswer.
+    // `logResponse` writes one line per response.
     logController: new LogController({ disableRequestLogging: true }),
-    // A log for each request would cost more than a line that names it.
+    // A child logger per request would cost more than the request id in each line.
     childLoggerFactory: (log) => log,
     trustProxy: [...deps.trustedProxies],
-    bodyLimit: mostBodyBytes,
+    bodyLimit: maxBodyBytes,
     genReqId: requestIdOf,
-    // Whoever still finds a way in is served; see drain.ts.
+    // Requests that still arrive are served; see drain.ts.
     return503OnClosing: false,
-    // An address that cannot be read is refused before any hook runs.
+    // Fastify rejects a malformed URL before any hook runs.
     frameworkErrors: (error, request, reply) =>
       answerError(error, request, reply.headers(headers).header('x-request-id', request.id)),
-    clientErrorHandler: answerUnreadable(headers),
-    requestTimeout: arrivalMs,
+    clientErrorHandler: answerMalformedRequest(headers),
+    requestTimeout: requestTimeoutMs,
     http: {
-      // Where it is longer than the other, Node takes one for the other.
-      headersTimeout: arrivalMs,
-      connectionsCheckingInterval: lookForSlowMs,
-      // Node would refuse a request without one and without a word; see the first hook.
+      // Must not exceed requestTimeout.
+      headersTimeout: requestTimeoutMs,
+      connectionsCheckingInterval: timeoutCheckMs,
+      // Node would answer with an empty 400; the first hook checks it instead.
       requireHostHeader: false,
     },
   }) as unknown as FastifyInstance;
-  expectNothing(app);
+  ignoreExpectHeader(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
-  const noteSecurityEvent = createSecurityEvents({ ...deps, keys: deps.identity.keys });
+  const recordSecurityEvent = createSecurityEvents({ ...deps, keys: deps.identity.keys });
   app.setErrorHandler((error, request, reply) => {
-    noteSecurityEvent(error, request);
+    recordSecurityEvent(error, request);
     return answerError(error, request, reply);
   });
   app.setNotFoundHandler((request, reply) => answerError(new AppError('not-found'), request, reply));
   app.addHook('onRequest', (request, reply, done) => {
     void reply.headers(headers).header('x-request-id', request.id);
-    const isAnonymous = request.headers.host === undefined && request.raw.httpVersion === '1.1';
-    done(isAnonymous ? new AppError('invalid-input', 'no host') : undefined);
+    const lacksHost = request.headers.host === undefined && request.raw.httpVersion === '1.1';
+    done(lacksHost ? new AppError('invalid-input', 'no host') : undefined);
   });
   const { metrics } = deps;
-  const log = withoutCensor(deps.log);
+  const log = withoutRedaction(deps.log);
   app.addHook('onResponse', (request, reply, done) => {
-    recordAnswer({ log, metrics }, request, reply);
+    logResponse({ log, metrics }, request, reply);
     done();
   });
   app.decorate('drain', createDrain(app));
@@ -177,14 +177,14 @@ function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   pageRoutes(mount, deps);
 }
 
-/** The caller's id when it looks like one, so that a request has the same id in every log it passes through. */
+/** The caller's id when it is valid, so that a request has the same id in the logs of all servers. */
 function requestIdOf(request: { headers: Record<string, string | string[] | undefined> }): string {
   const given = request.headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** The route as declared, never the address as called: that one may hold personal data. */
-function recordAnswer(
+/** Logs the declared route, not the URL, which may contain personal data. */
+function logResponse(
   { log, metrics }: Pick<AppDeps, 'log' | 'metrics'>,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -195,7 +195,6 @@ function recordAnswer(
     status: reply.statusCode,
   };
   metrics.requestSeconds.observe(labels, reply.elapsedTime / 1000);
-  // A line would cost more than such an answer itself; the metrics count them all.
-  if (request.isKept) return;
+  if (request.skipsAccessLog) return;
   log.info({ ...labels, requestId: request.id, ms: Math.round(reply.elapsedTime) }, 'answered');
 }

@@ -10,7 +10,7 @@ import { tableOwners } from './table-owners.ts';
 
 const app = await buildDetachedApp();
 
-it('opens exactly these routes, to exactly these people', () => {
+it('mounts exactly these routes with this access and limit', () => {
   const routes = Object.entries(app.swagger().paths ?? {}).flatMap(([path, operations]) =>
     Object.entries(operations as Record<string, Record<string, string>>).map(
       ([method, operation]) =>
@@ -135,7 +135,7 @@ it('opens exactly these routes, to exactly these people', () => {
   `);
 });
 
-it('opens every endpoint of the contract and nothing else', () => {
+it('mounts every endpoint of the contract and nothing else', () => {
   const written = endpoints.map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
   const mounted = Object.entries(app.swagger().paths ?? {}).flatMap(([path, operations]) =>
     Object.keys(operations ?? {}).map((method) => `${method.toUpperCase()} ${path}`),
@@ -144,18 +144,18 @@ it('opens every endpoint of the contract and nothing else', () => {
   expect(mounted.toSorted()).toEqual(written.toSorted());
 });
 
-it('describes itself as docs/openapi.json says', async () => {
+it('matches docs/openapi.json', async () => {
   const written = await readFile(new URL('../../../docs/openapi.json', import.meta.url), 'utf8');
 
   expect(JSON.parse(JSON.stringify(app.swagger()))).toEqual(JSON.parse(written));
 });
 
-// Through the query builder, or in a statement written out.
+// With the query builder or in raw SQL.
 const writes =
   /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'([\w.]+)|\b(?:insert into|update(?! of| set| skip)|delete from|merge into|truncate) +([\w.]+)/g;
 
 it('lets only the owning module write a table', async () => {
-  const trespassers: string[] = [];
+  const violations: string[] = [];
   for await (const file of glob('{modules,platform}/**/*.ts', { cwd: import.meta.dirname })) {
     if (file.endsWith('.test.ts')) continue;
     const writer = file.startsWith('platform/') ? 'platform' : file.split('/')[1];
@@ -163,13 +163,13 @@ it('lets only the owning module write a table', async () => {
     for (const [, built, written] of source.matchAll(writes)) {
       const table = built ?? written;
       if (tableOwners[table as keyof typeof tableOwners] !== writer)
-        trespassers.push(`${file} writes ${table}`);
+        violations.push(`${file} writes ${table}`);
     }
   }
-  expect(trespassers).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
-it('knows an owner for every table', async () => {
+it('has an owner for every table', async () => {
   const generated = await readFile(new URL('./platform/database/database.gen.ts', import.meta.url), 'utf8');
   const tables = [...(generated.split('export interface DB {')[1] ?? '').matchAll(/^ {2}"?([\w.]+)"?:/gm)];
 
@@ -182,17 +182,17 @@ it('does not compile a write outside a transaction', () => {
   const wrong = (db: Db) => write(db);
   // @ts-expect-error a Db cannot write
   const worse = (db: Db) => db.insertInto;
-  // @ts-expect-error nor hand out something that can
+  // @ts-expect-error a Db is not a Kysely
   const worst = (db: Db): Kysely<DB> => db;
   expect([wrong, worse, worst]).toHaveLength(3);
 });
 
-it('keeps Spanish out of everything but text files', async () => {
-  const strays: string[] = [];
+it('has Spanish only in text files', async () => {
+  const violations: string[] = [];
   for await (const file of glob('**/*.ts', { cwd: import.meta.dirname })) {
     if (/(^|\/)texts\.ts$|\.test\.ts$|\.gen\.ts$|\.rules\.ts$/.test(file)) continue;
     const source = await readFile(join(import.meta.dirname, file), 'utf8');
-    if (/[áéíóúüñ¿¡]/i.test(source)) strays.push(file);
+    if (/[áéíóúüñ¿¡]/i.test(source)) violations.push(file);
   }
-  expect(strays).toEqual([]);
+  expect(violations).toEqual([]);
 });

@@ -3,10 +3,10 @@ import { endpoints } from '@perchero/contract/endpoints';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { actorNames, prepareActors } from '../test/matrix/actors.ts';
-import { askEverybody, gapsIn, matrix } from '../test/matrix/cells.ts';
+import { callAsEveryActor, gapsIn, matrix } from '../test/matrix/cells.ts';
 import { aCanary, canariesIn } from '../test/matrix/canary.ts';
 import { idFieldsOf } from '../test/matrix/id-fields.ts';
-import { askInNameOf, exceptionNames, mixIds, prepareMixer } from '../test/matrix/id-mix.ts';
+import { callAsOther, exceptionNames, mixIds, prepareMixer } from '../test/matrix/id-mix.ts';
 import { scanReads } from '../test/matrix/leak-scan.ts';
 import { changedTables, fingerprint, type MatrixScene } from '../test/matrix/scene.ts';
 import { startTestApp } from '../test/harness.ts';
@@ -29,7 +29,7 @@ const scene: MatrixScene = {
 };
 const actors = await prepareActors(scene);
 
-it('API-02 knows a row for every endpoint, and no row for anything else', () => {
+it('API-02 has a row for every endpoint, and no other row', () => {
   const planted = defineEndpoint({
     method: 'POST',
     path: '/api/planted',
@@ -37,7 +37,7 @@ it('API-02 knows a row for every endpoint, and no row for anything else', () => 
     limit: 'write',
     idempotency: 'natural',
     writes: true,
-    summary: 'Nobody has said who may call it',
+    summary: 'An endpoint without a row',
     reply: z.object({}),
     errors: [],
   });
@@ -49,15 +49,15 @@ it('API-02 knows a row for every endpoint, and no row for anything else', () => 
 });
 
 it.each(matrix.map((each) => [each.name, each] as const))(
-  'API-02 %s answers each of the eleven as expected; whoever is refused changes nothing and is noted',
+  'API-02 %s answers each of the eleven actors as expected; rejected calls change nothing and are recorded',
   async (_, each) => {
-    const { unexpected, changed, untraced } = await askEverybody(scene, actors, each);
+    const { unexpected, changed, untraced } = await callAsEveryActor(scene, actors, each);
 
     expect({ unexpected, changed, untraced }).toEqual({ unexpected: [], changed: [], untraced: [] });
   },
 );
 
-it('API-02 knows of every field of every input whether it names somebody’s thing', () => {
+it('API-02 classifies every input field as an id or not', () => {
   expect(endpoints.flatMap((endpoint) => idFieldsOf(endpoint).unknown)).toEqual([]);
 });
 
@@ -68,45 +68,42 @@ it.each(
   matrix
     .filter(({ endpoint }) => idFieldsOf(endpoint).fields.length > 0)
     .map((each) => [each.name, each] as const),
-)(
-  'API-02 %s tells nobody of what is not theirs, whichever id they put in, and changes nothing',
-  async (_, each) => {
-    const { differences, effects, needed } = await mixIds(scene, mixer, each);
+)('API-02 %s reveals and changes nothing of other accounts, whatever id is sent', async (_, each) => {
+  const { differences, effects, needed } = await mixIds(scene, mixer, each);
 
-    for (const name of needed) neededExceptions.add(name);
-    expect({ differences, effects }).toEqual({ differences: [], effects: [] });
-  },
-);
+  for (const name of needed) neededExceptions.add(name);
+  expect({ differences, effects }).toEqual({ differences: [], effects: [] });
+});
 
-const inSomebodysName = matrix.filter(({ endpoint }) =>
+const endpointsWithActorId = matrix.filter(({ endpoint }) =>
   idFieldsOf(endpoint).fields.some(({ isActor }) => isActor),
 );
 
-it('API-03 refuses every user id that is not the session’s, wherever one can be sent, whether there is such a person or not', async () => {
+it('API-03 rejects every user id that is not the session’s, in every field, existing or not', async () => {
   const { foreign = '', deleted = '', random } = mixer.things.account;
   const before = await fingerprint(scene);
   const answers: Record<string, string[]> = {};
-  for (const each of inSomebodysName)
-    answers[each.name] = await askInNameOf(scene, mixer, each, [foreign, deleted, random]);
+  for (const each of endpointsWithActorId)
+    answers[each.name] = await callAsOther(scene, mixer, each, [foreign, deleted, random]);
 
   expect(answers).toEqual(
-    Object.fromEntries(inSomebodysName.map(({ name }) => [name, Array(3).fill('not-allowed')])),
+    Object.fromEntries(endpointsWithActorId.map(({ name }) => [name, Array(3).fill('not-allowed')])),
   );
   expect(changedTables(before, await fingerprint(scene))).toEqual([]);
-  expect(inSomebodysName.length).toBeGreaterThanOrEqual(20);
+  expect(endpointsWithActorId.length).toBeGreaterThanOrEqual(20);
 });
 
-it('API-02 makes no exception that nothing needs', () => {
+it('API-02 has no unused exception', () => {
   expect(exceptionNames.filter((name) => !neededExceptions.has(name))).toEqual([]);
 });
 
-it('API-06 API-07 shows what is private to its owner alone, in no read and in no line of the log', async () => {
+it('API-06 API-07 shows private data to its owner only, in every read and in the log', async () => {
   const canary = await aCanary(scene);
-  const begun = written.length;
+  const linesBefore = written.length;
 
   const { leaks, unseen } = await scanReads(scene, canary);
 
   expect({ leaks, unseen }).toEqual({ leaks: [], unseen: [] });
-  expect(written.length).toBeGreaterThan(begun);
+  expect(written.length).toBeGreaterThan(linesBefore);
   expect(canariesIn(written.join(''), canary.canaries)).toEqual([]);
 });

@@ -15,7 +15,7 @@ interface Runtime {
   readonly metrics: Metrics;
 }
 
-/** Everything that signing in and registering lean on, from the configuration. */
+/** Dependencies of sign-in and registration. */
 export async function assembleIdentity(
   { config, db, clock, metrics }: Runtime,
   jobs: Pick<Jobs, 'enqueue'>,
@@ -27,7 +27,7 @@ export async function assembleIdentity(
     config,
     auth: await createAuth(db, config.authSecret, config.publicUrl),
     keys: createKeys(config.authSecret),
-    hasher: createPasswordHasher(config.passwordHashesAtOnce, metrics),
+    hasher: createPasswordHasher(config.maxConcurrentPasswordHashes, metrics),
     sms: openSms(config.sms, metrics),
     botCheck: openBotCheck(config),
   };

@@ -64,7 +64,7 @@ import { cleanUp, cleanUpJob } from '#platform/jobs/clean-up.ts';
 import type { Config } from '#platform/config.ts';
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.ts';
 
-/** Every queue there is; the migration step makes them. */
+/** All queues; the migration step creates them. */
 export const jobDefinitions = [
   enqueueDigestsJob,
   checkLedgerJob,
@@ -101,8 +101,8 @@ type WorkerDeps = DigestDeps &
   SitemapDeps & { readonly config: Pick<Config, 'makesAvif'> };
 
 export function allJobs(deps: WorkerDeps): JobHandler[] {
-  // Left alone, these wait in their queue.
-  const pausable = deps.config.makesAvif
+  // Without a handler these jobs stay in their queue.
+  const avifJobs = deps.config.makesAvif
     ? [handleJob(makeAvifJob, (picture) => makeAvifFiles(deps, picture))]
     : [];
   return [
@@ -116,8 +116,8 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
     handleJob(makeShareFilesJob, (picture) => makeShareFiles(deps, picture)),
     handleJob(cleanUpPicturesJob, () => cleanUpPictures(deps)),
     handleJob(removePicturesJob, (leaving) => deletePictures(deps.store, leaving)),
-    ...pausable,
-    handleJob(enqueueDigestsJob, () => enqueueDigests(deps)),
+    ...avifJobs,
+    handleJob(askForDigestsJob, () => askForDigests(deps)),
     handleJob(digestJob, ({ accountId }) => sendDigest(deps, accountId)),
     handleJob(moneyMailJob, (wanted) => sendMoneyMail(deps, wanted)),
     handleJob(deleteOldNotificationsJob, () => deleteOldNotifications(deps)),

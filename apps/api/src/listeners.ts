@@ -20,20 +20,19 @@ import {
 import type { Clock } from '#platform/clock.ts';
 import type { Listener } from '#platform/events/events.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { LiveNews } from '#platform/live/live-news.ts';
+import type { LiveUpdates } from '#platform/live/live-updates.ts';
 
-/** Which listener hears which event: the whole list. */
+/** All event listeners. */
 export function allListeners(
   deps: IndexingDeps & {
     readonly clock: Clock;
     readonly jobs: Pick<Jobs, 'enqueue'>;
-    readonly news: LiveNews;
+    readonly news: LiveUpdates;
   },
 ): Listener[] {
   return [
-    // First, because somebody may be looking at their bell.
-    onSocialEvents(deps),
-    onMoneyEvents(deps),
+    onSocialNews(deps),
+    onMoneyNews(deps),
     onRemoval(deps),
     onProductChanged(deps),
     onPersonSuspended(deps),

@@ -16,7 +16,7 @@ const sink = await startSink();
 afterAll(() => sink.stop());
 
 describe('SAFE-19', () => {
-  it('a recipient who is refused for now delays only their own mail', { timeout: 60_000 }, async () => {
+  it('a temporarily rejected recipient delays only their own mail', { timeout: 60_000 }, async () => {
     const mailer = openMailer({ ...test.config.mail, smtpUrl: `smtp://127.0.0.1:${sink.smtpPort}` });
     const refused = await Promise.all(Array.from({ length: 6 }, () => aMember(test)));
     const other = await aMember(test);
@@ -39,7 +39,7 @@ describe('SAFE-19', () => {
     }
   });
 
-  it('the tries of every mail, receipts and digests among them, last for more than an hour', async () => {
+  it('every mail is retried for more than an hour', async () => {
     const boss = new PgBoss({
       connectionString: test.databaseUrl,
       migrate: false,
@@ -49,14 +49,14 @@ describe('SAFE-19', () => {
     await boss.start();
     const queues = [identityMailJob, securityMailJob, moneyMailJob, digestJob];
     const seconds = await Promise.all(
-      queues.map(async ({ name }) => leastSeconds(await boss.getQueue(name))),
+      queues.map(async ({ name }) => minRetrySeconds(await boss.getQueue(name))),
     );
     await boss.stop({ graceful: false });
 
-    expect(seconds.every((least) => least > 3600)).toBe(true);
+    expect(seconds.every((min) => min > 3600)).toBe(true);
   });
 
-  it('tells a refused recipient from a server that is away', async () => {
+  it('distinguishes a rejected recipient from an unavailable server', async () => {
     const mail = { subject: '', text: '', html: '' };
     const mailer = openMailer({ ...test.config.mail, smtpUrl: `smtp://127.0.0.1:${sink.smtpPort}` });
     await sink.refuse('gris@correo.example');
@@ -65,7 +65,7 @@ describe('SAFE-19', () => {
     });
     mailer.close();
 
-    // A server that takes no mail at all says so in its greeting.
+    // A server that accepts no mail says so in its greeting.
     const closing = createServer((socket) => void socket.end('421 closing for maintenance\r\n'));
     const port = await listen(closing);
     const other = openMailer({ ...test.config.mail, smtpUrl: `smtp://127.0.0.1:${port}` });
@@ -77,15 +77,15 @@ describe('SAFE-19', () => {
   });
 });
 
-/** Between two tries pg-boss waits for 2^n / 2 seconds at least. */
-function leastSeconds(queue: { retryLimit?: number; retryDelayMax?: number } | null): number {
+/** pg-boss waits at least 2^n / 2 seconds between two attempts. */
+function minRetrySeconds(queue: { retryLimit?: number; retryDelayMax?: number } | null): number {
   const { retryLimit = 0, retryDelayMax = 0 } = queue ?? {};
   return Array.from({ length: retryLimit }, (_, index) =>
     Math.min(retryDelayMax, 2 ** (index + 1) / 2),
   ).reduce((sum, delay) => sum + delay, 0);
 }
 
-/** A mail sink of its own, which refuses whom this test says. */
+/** A mail sink that rejects chosen recipients. */
 async function startSink() {
   const [smtpPort, inboxPort] = [await freePort(), await freePort()];
   const program = fileURLToPath(new URL('../../../tools/mail-sink/mail-sink.ts', import.meta.url));

@@ -32,7 +32,6 @@ const database = openDatabase({ ...config.database, applicationName: 'admin-tool
 const deps = { db: database.db, clock: systemClock, keys: createKeys(config.authSecret) };
 try {
   if (command === 'grant' && subject) {
-    // Makes somebody an admin.
     const { secret, uri } = await grantAdmin(deps, subject);
     process.stdout.write(`For the authenticator app, shown only now:\n  ${secret}\n  ${uri}\n`);
   } else if (command === 'revoke' && subject) {
@@ -49,7 +48,7 @@ async function changeContent(change: (typeof contentCommands)[keyof typeof conte
   const [id, reason] = [Number(subject), values.reason.trim()];
   if (!Number.isSafeInteger(id) || id < 1 || reason === '') throw new Error(usage);
   const log = openLog({ service: 'admin-tool', commit: config.commit, level: 'error' });
-  const jobs = await startJobs({ url: config.database.url, log, onlyAsks: true });
+  const jobs = await startJobs({ url: config.database.url, log, enqueueOnly: true });
   try {
     const isChanged = await change({ ...deps, jobs }, { id, reason });
     process.stdout.write(

@@ -4,29 +4,29 @@ import { assembleIdentity } from './identity-deps.ts';
 import { createCircuitBreaker } from './platform/limits/circuit-breaker.ts';
 import { readConfig } from './platform/config.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { requestLanes } from './platform/database/reserved-connections.ts';
+import { apiReservedConnections } from './platform/database/reserved-connections.ts';
 import { stopOnSignal } from './platform/lifecycle.ts';
-import { openLiveNews } from './platform/live/live-news.ts';
+import { openLiveUpdates } from './platform/live/live-updates.ts';
 import { createLiveStreams } from './platform/live/live-streams.ts';
 import { openGateway } from './platform/providers/mercadopago/gateway.ts';
 import { openObjectStore } from './platform/providers/object-store.ts';
 import { buildOpsServer } from './platform/observability/ops-server.ts';
 import { createRateLimiter } from './platform/limits/rate-limit.ts';
 import { openRedis } from './platform/providers/redis.ts';
-import { createDoorkeeper } from './platform/limits/load-shedder.ts';
-import { openStreamPlaces } from './platform/live/stream-slots.ts';
-import { letHashingStepBack } from './platform/limits/thread-priority.ts';
+import { createLoadShedder } from './platform/limits/load-shedder.ts';
+import { openStreamSlots } from './platform/live/stream-slots.ts';
+import { lowerThreadPoolPriority } from './platform/limits/thread-priority.ts';
 import { openRuntime } from './runtime.ts';
 import { warmUp } from './warm-up.ts';
 
 /**
- * When a process is killed, the streams it held come to the others within a second. Whoever finds the line full is not told so and comes
- * back after seconds that double each time. The system has a limit of its own (`net.core.somaxconn`).
+ * When a process dies, its streams reconnect to the others within a second. A full backlog drops connections silently, and clients
+ * retry after seconds that double. The system limit is `net.core.somaxconn`.
  */
-const callersInLine = 8192;
+const listenBacklog = 8192;
 
 const config = readConfig();
-const runtime = openRuntime(config, { service: 'api', lanes: requestLanes });
+const runtime = openRuntime(config, { service: 'api', reservedConnections: apiReservedConnections });
 const { log, metrics, clock, db, reads, engine } = runtime;
 const redis = openRedis({
   url: config.redisUrl,
@@ -34,14 +34,14 @@ const redis = openRedis({
   onError: (error) => log.warn({ err: error }, 'redis'),
 });
 
-const jobs = await startJobs({ url: config.database.url, log, onlyAsks: true });
+const jobs = await startJobs({ url: config.database.url, log, enqueueOnly: true });
 const store = openObjectStore(config.objectStore);
 const live = createLiveStreams(metrics);
-const places = openStreamPlaces({ redis, clock });
-const keeper = createStreamUpdater({ ...runtime, live });
+const streamSlots = openStreamSlots({ redis, clock });
+const keeper = createStreamKeeper({ ...runtime, live });
 
 const identity = await assembleIdentity(runtime, jobs);
-log.info({ threads: letHashingStepBack() }, 'hashing steps back');
+log.info({ threads: lowerThreadPoolPriority() }, 'thread pool priority lowered');
 const app = await buildApp({
   identity,
   config,
@@ -60,13 +60,13 @@ const app = await buildApp({
   metrics,
   limiter: createRateLimiter({ redis, clock, metrics }),
   live,
-  places,
+  streamSlots,
   keeper,
-  news: openLiveNews(redis),
+  news: openLiveUpdates(redis),
   namespace: config.namespace,
   commit: config.commit,
   trustedProxies: config.http.trustedProxies,
-  doorkeeper: createDoorkeeper(metrics),
+  loadShedder: createLoadShedder(metrics),
 });
 let isOpen = false;
 const ops = buildOpsServer({
@@ -81,14 +81,14 @@ const ops = buildOpsServer({
 
 await ops.listen({ host: config.http.host, port: config.http.opsPort });
 await warmUp(app);
-await app.listen({ host: config.http.host, port: config.http.port, backlog: callersInLine });
+await app.listen({ host: config.http.host, port: config.http.port, backlog: listenBacklog });
 isOpen = true;
-const stopStreams = runStreams({ redis, live, places }, keeper);
+const stopStreams = runStreams({ redis, live, streamSlots }, keeper);
 log.info({ port: config.http.port, opsPort: config.http.opsPort }, 'api ready');
 
 stopOnSignal(log, async () => {
   isOpen = false;
-  await Promise.all([app.drain(config.http.drainSeconds * 1000), live.closeInTurns()]);
+  await Promise.all([app.drain(config.http.drainSeconds * 1000), live.closeGradually()]);
   stopStreams();
   await app.close();
   await ops.close();

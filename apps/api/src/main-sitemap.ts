@@ -3,7 +3,7 @@ import { readConfig } from './platform/config.ts';
 import { openObjectStore } from './platform/providers/object-store.ts';
 import { openRuntime } from './runtime.ts';
 
-// Writes the sitemap now, as the worker does a few times a day.
+// Writes the sitemap now; the worker does it a few times a day.
 const config = readConfig();
 const runtime = openRuntime(config, { service: 'sitemap-tool', statementTimeoutMs: 60_000 });
 const store = openObjectStore(config.objectStore);

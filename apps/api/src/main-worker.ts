@@ -5,8 +5,8 @@ import { allListeners } from './listeners.ts';
 import { readConfig } from './platform/config.ts';
 import { runDispatcher } from './platform/events/dispatcher.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
-import { keepTrying, stopOnSignal } from './platform/lifecycle.ts';
-import { openLiveNews } from './platform/live/live-news.ts';
+import { retryUntilDone, stopOnSignal } from './platform/lifecycle.ts';
+import { openLiveUpdates } from './platform/live/live-updates.ts';
 import { measureJobs } from './platform/jobs/measure-jobs.ts';
 import { measureOutbox } from './platform/events/measure-outbox.ts';
 import { openMailer } from './platform/providers/mail.ts';
@@ -42,16 +42,16 @@ const redis = openRedis({
   prefix: config.namespace,
   onError: (error) => log.warn({ err: error }, 'redis'),
 });
-const news = openLiveNews(redis);
+const news = openLiveUpdates(redis);
 await jobs.work(allJobs({ ...runtime, jobs, mailer, store, news, gateway }), metrics);
 const stopping = new AbortController();
 const dispatcher = runDispatcher(
   { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs, news }) },
   stopping.signal,
 );
-const money = runPaymentWorker({ ...runtime, gateway }, stopping.signal);
-void keepTrying(() => ensureIndex(runtime), { log, signal: stopping.signal });
-void keepTrying(() => ensureSitemap({ ...runtime, store }), { log, signal: stopping.signal });
+const money = runMoney({ ...runtime, gateway }, stopping.signal);
+void retryUntilDone(() => ensureIndex(runtime), { log, signal: stopping.signal });
+void retryUntilDone(() => ensureSitemap({ ...runtime, store }), { log, signal: stopping.signal });
 log.info({ opsPort: config.http.opsPort }, 'worker ready');
 
 stopOnSignal(log, async () => {

@@ -2,22 +2,25 @@ import { productAliases } from '#modules/search/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { openDatabase } from '#platform/database/database.ts';
-import type { Lanes } from '#platform/database/reserved-connections.ts';
+import type { ReservedConnections } from '#platform/database/reserved-connections.ts';
 import { openLog } from '#platform/observability/log.ts';
 import { createMetrics } from '#platform/observability/metrics.ts';
-import { openReplica, readsOfOne } from '#platform/database/replica.ts';
+import { openReplica, createPrimaryReads } from '#platform/database/replica.ts';
 import { openSearchEngine } from '#platform/providers/search-engine.ts';
 import { startTracing } from '#platform/observability/tracing.ts';
 
 interface RuntimeOptions {
   readonly service: string;
-  /** Longer for work nobody waits for. */
+  /** Longer for background work. */
   readonly statementTimeoutMs?: number;
-  readonly lanes?: Lanes;
+  readonly reservedConnections?: ReservedConnections;
 }
 
-/** What every process needs: log, metrics, traces, database, search engine. */
-export function openRuntime(config: Config, { service, statementTimeoutMs = 3000, lanes }: RuntimeOptions) {
+/** Shared by every process: log, metrics, traces, database, search engine. */
+export function openRuntime(
+  config: Config,
+  { service, statementTimeoutMs = 3000, reservedConnections }: RuntimeOptions,
+) {
   const { commit } = config;
   const log = openLog({ service, commit, level: config.logLevel });
   const metrics = createMetrics(service);
@@ -28,18 +31,18 @@ export function openRuntime(config: Config, { service, statementTimeoutMs = 3000
     ...config.database,
     applicationName: service,
     statementTimeoutMs,
-    ...(lanes && { lanes }),
-    ...(replica && { guardsMoney: replica.guardsMoney }),
+    ...(reservedConnections && { reservedConnections }),
+    ...(replica && { hasSyncStandby: replica.hasSyncStandby }),
     onIdleError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
-  const engine = openSearchEngine({ url: config.openSearchUrl, spread: config.searchSpread, clock });
+  const engine = openSearchEngine({ url: config.openSearchUrl, sharding: config.searchSharding, clock });
   return {
     config,
     log,
     metrics,
     clock,
     db: database.db,
-    reads: replica?.readsBeside(database.db) ?? readsOfOne(database.db),
+    reads: replica?.createReads(database.db) ?? createPrimaryReads(database.db),
     engine,
     aliases: productAliases(config.namespace),
     measurePool() {

@@ -22,7 +22,7 @@ interface Scene {
 
 interface Scenes {
   readonly success: () => Promise<Scene>;
-  /** What happens to somebody who may not, or asks wrongly: a refusal, or an answer that says nothing. */
+  /** A forbidden or invalid call: an error code, or a response that reveals nothing. */
   readonly failure: () => Promise<Scene>;
   readonly refusal: string | object;
 }
@@ -125,8 +125,8 @@ const scenes: Readonly<Record<string, Scenes>> = {
     success: async () => {
       const { member, visitor } = await aSeller(test);
       const images = [await aSentPicture(test, member.id)];
-      const ofOld = { tags: [], created_at: '2026-01-01T00:00:00Z', user_id: member.id };
-      return { visitor, body: aProductForm(images, ofOld) };
+      const legacyFields = { tags: [], created_at: '2026-01-01T00:00:00Z', user_id: member.id };
+      return { visitor, body: aProductForm(images, legacyFields) };
     },
     failure: async () => {
       const { member, visitor } = await aSignedInMember(test);
@@ -136,33 +136,33 @@ const scenes: Readonly<Record<string, Scenes>> = {
   },
   '/api/products/update': {
     success: async () => {
-      const { visitor, id, images } = await aPiece();
+      const { visitor, id, images } = await aPublishedProduct();
       return { visitor, body: { id, ...aProductForm(images, { tags: [] }) } };
     },
     failure: async () => {
-      const { id, images } = await aPiece();
+      const { id, images } = await aPublishedProduct();
       return { visitor: (await aSeller(test)).visitor, body: { id, ...aProductForm(images) } };
     },
     refusal: 'not-allowed',
   },
   '/api/products/delete': {
     success: async () => {
-      const { visitor, id } = await aPiece();
+      const { visitor, id } = await aPublishedProduct();
       return { visitor, body: { id, password: goodPassword } };
     },
     failure: async () => {
-      const { visitor, id } = await aPiece();
+      const { visitor, id } = await aPublishedProduct();
       return { visitor, body: { id } };
     },
     refusal: 'missing-password',
   },
   '/api/delete-images': {
     success: async () => {
-      const { visitor, images } = await aPiece();
+      const { visitor, images } = await aPublishedProduct();
       return { visitor, body: { bucket: 'pictures', paths: images.slice(1) } };
     },
     failure: async () => {
-      const { images } = await aPiece();
+      const { images } = await aPublishedProduct();
       return { visitor: (await aSeller(test)).visitor, body: { bucket: 'pictures', paths: images } };
     },
     refusal: 'not-allowed',
@@ -208,23 +208,25 @@ const scenes: Readonly<Record<string, Scenes>> = {
     refusal: 'not-allowed',
   },
   '/api/notifications/unread-count/:userId': {
-    success: async () => aboutBell(({ id }) => ({ userId: id })),
-    failure: async () => aboutStrangersBell(({ id }) => ({ userId: id })),
+    success: async () => aboutNotification(({ id }) => ({ userId: id })),
+    failure: async () => aboutOthersNotification(({ id }) => ({ userId: id })),
     refusal: 'not-allowed',
   },
   '/api/notifications/by-user/:userId': {
-    success: async () => aboutBell(({ id }) => ({ userId: id, page: 1 })),
-    failure: async () => aboutStrangersBell(({ id }) => ({ userId: id, page: 1 })),
+    success: async () => aboutNotification(({ id }) => ({ userId: id, page: 1 })),
+    failure: async () => aboutOthersNotification(({ id }) => ({ userId: id, page: 1 })),
     refusal: 'not-allowed',
   },
   '/api/notifications/mark-read': {
-    success: async () => aboutBell(({ id, told }) => ({ user_id: id, notification_id: told })),
-    failure: async () => aboutStrangersBell(({ told }) => ({ notification_id: told })),
+    success: async () =>
+      aboutNotification(({ id, notificationId }) => ({ user_id: id, notification_id: notificationId })),
+    failure: async () =>
+      aboutOthersNotification(({ notificationId }) => ({ notification_id: notificationId })),
     refusal: 'not-found',
   },
   '/api/notifications/mark-all-read': {
-    success: async () => aboutBell(({ id }) => ({ user_id: id })),
-    failure: async () => aboutStrangersBell(({ id }) => ({ user_id: id })),
+    success: async () => aboutNotification(({ id }) => ({ user_id: id })),
+    failure: async () => aboutOthersNotification(({ id }) => ({ user_id: id })),
     refusal: 'not-allowed',
   },
   '/api/add-comment': {
@@ -347,28 +349,32 @@ function inCollection(found: InCollection): Scene {
 }
 
 async function aCommented() {
-  const { id: productId } = await aPiece();
+  const { id: productId } = await aPublishedProduct();
   const author = await aSignedInMember(test);
   const { body } = await author.visitor.post('/api/add-comment', { productId, content: 'Hola' });
   return { ...author, comment: body.comment };
 }
 
-async function aPiece() {
+async function aPublishedProduct() {
   const seller = await aSeller(test);
   return { ...seller, ...(await aPublished(test, seller, { photos: 2 })) };
 }
 
-/** By somebody who was told something. */
-async function aboutBell(bodyFor: (bell: { id: string; told: number }) => object): Promise<Scene> {
-  const { member, visitor, id: productId } = await aPiece();
+/** A call by a member with a notification. */
+async function aboutNotification(
+  bodyFor: (found: { id: string; notificationId: number }) => object,
+): Promise<Scene> {
+  const { member, visitor, id: productId } = await aPublishedProduct();
   await comment((await aSignedInMember(test)).visitor, productId, 'Hola');
   await hearAll(test);
-  const [{ id: told }] = (await bellOf({ member, visitor })).data;
-  return { visitor, body: bodyFor({ id: member.id, told }) };
+  const [{ id: notificationId }] = (await bellOf({ member, visitor })).data;
+  return { visitor, body: bodyFor({ id: member.id, notificationId }) };
 }
 
-async function aboutStrangersBell(bodyFor: (bell: { id: string; told: number }) => object): Promise<Scene> {
-  const { body } = await aboutBell(bodyFor);
+async function aboutOthersNotification(
+  bodyFor: (found: { id: string; notificationId: number }) => object,
+): Promise<Scene> {
+  const { body } = await aboutNotification(bodyFor);
   return { visitor: (await aSignedInMember(test)).visitor, body };
 }
 
@@ -376,17 +382,17 @@ function withPassword({ visitor, body }: Scene): Scene {
   return { visitor, body: { ...body, password: goodPassword } };
 }
 
-it('API-01 keeps scenes for every call of the list', () => {
+it('API-01 has scenes for every call of the specification', () => {
   expect(Object.keys(scenes).toSorted()).toEqual(specificationCalls.map(sceneName).toSorted());
 });
 
-/** Its path; where the specification has two calls under one path, with its method. */
+/** The path; with the method where two calls share one path. */
 function sceneName({ method, path }: SpecificationCall): string {
-  const isAlone = specificationCalls.filter((call) => call.path === path).length === 1;
-  return isAlone ? path : `${method} ${path}`;
+  const isUnique = specificationCalls.filter((call) => call.path === path).length === 1;
+  return isUnique ? path : `${method} ${path}`;
 }
 
-/** What a GET sends stands in its address, some of it in the path. */
+/** GET sends its fields in the path and the query. */
 function send({ method, path }: SpecificationCall, scene: Scene | undefined) {
   if (method === 'POST') return scene?.visitor.post(path, scene.body, scene.headers);
   const query = new URLSearchParams({ ...scene?.body });
@@ -403,7 +409,7 @@ describe.each(specificationCalls.map((call) => [sceneName(call), call] as const)
   (name, call) => {
     const found = scenes[name];
 
-    it('takes what the specification sends and answers what it reads', async () => {
+    it('accepts the fields of the specification and answers its fields', async () => {
       const scene = await found?.success();
       const sent = Object.keys(scene?.body ?? {});
       expect(sent.filter((field) => ![...call.payload, ...(call.more ?? [])].includes(field))).toEqual([]);
@@ -415,7 +421,7 @@ describe.each(specificationCalls.map((call) => [sceneName(call), call] as const)
       for (const field of call.answer) expect(reply?.body).toHaveProperty(field);
     });
 
-    it('refuses, or says nothing', async () => {
+    it('rejects the call, or reveals nothing', async () => {
       const scene = await found?.failure();
       const reply = await send(call, scene);
 
@@ -429,9 +435,9 @@ describe.each(specificationCalls.map((call) => [sceneName(call), call] as const)
       const { paths } = JSON.parse(written);
       const operation = paths[call.path.replaceAll(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()];
       const inBody = operation?.requestBody?.content['application/json'].schema.properties ?? {};
-      const inAddress: string[] = (operation?.parameters ?? []).map(({ name }: { name: string }) => name);
+      const inUrl: string[] = (operation?.parameters ?? []).map(({ name }: { name: string }) => name);
 
-      expect([...Object.keys(inBody), ...inAddress].toSorted()).toEqual(
+      expect([...Object.keys(inBody), ...inUrl].toSorted()).toEqual(
         [...call.payload, ...(call.more ?? [])].toSorted(),
       );
       expect(operation.responses['200']).toBeDefined();

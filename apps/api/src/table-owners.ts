@@ -1,4 +1,4 @@
-/** Each table has one module that writes it. Reading is free: any module may join any table. */
+/** Only its owner module writes a table; any module may read it. */
 export const tableOwners = {
   account: 'accounts',
   admin_action: 'admin',

@@ -2,18 +2,32 @@ import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { warmUp } from './warm-up.ts';
 
-it('browses what there is, and a shop that cannot answer is no reason to wait', async () => {
-  const asked: string[] = [];
+function createTestApp() {
   const app = Fastify();
-  app.addHook('onRequest', async ({ url }) => void asked.push(url));
+  const requested: string[] = [];
+  app.addHook('onRequest', async ({ url }) => void requested.push(url));
+  return { app, requested };
+}
+
+it('requests the session, the listed products and searches', async () => {
+  const { app, requested } = createTestApp();
   app.get('/api/products', async () => ({ products: [{ id: 7 }, { id: 9 }] }));
+
   await warmUp(app);
-  expect(new Set(asked.filter((url) => /\/\d+$/.test(url)))).toEqual(
+
+  expect(new Set(requested.filter((url) => /\/\d+$/.test(url)))).toEqual(
     new Set(['/api/products/7', '/api/products/9']),
   );
-  expect(asked).toContain('/api/session');
+  expect(requested).toEqual(expect.arrayContaining(['/api/session', '/api/products?q=prenda%200']));
+});
 
-  const closed = Fastify();
-  closed.get('/*', async (_request, reply) => reply.code(503).send({ code: 'unavailable' }));
-  await warmUp(closed);
+it('does the same requests without failing when the API answers errors', async () => {
+  const { app, requested } = createTestApp();
+  app.get('/*', async (_request, reply) => reply.code(503).send({ code: 'unavailable' }));
+
+  await expect(warmUp(app)).resolves.toBeUndefined();
+
+  expect(new Set(requested.filter((url) => !url.includes('?')))).toEqual(
+    new Set(['/api/products', '/api/session', '/api/products/0']),
+  );
 });

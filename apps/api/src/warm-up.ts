@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 
 const rounds = 40;
-const mostMs = 2_000;
-const from = '127.0.0.1';
+const maxMs = 2_000;
+const localhost = '127.0.0.1';
 
 /**
- * A process that has answered nobody has its code not compiled and no connection open, and the front door gives it its full share
- * from the first moment: for seconds it would turn people away. So it browses a little by itself before it listens.
+ * Compiles hot code and opens connections before the process listens: the reverse proxy sends it a full share of requests at once, and
+ * without this it would shed load for seconds. A failing API does not prevent the start.
  */
 export async function warmUp(app: FastifyInstance): Promise<void> {
-  const until = performance.now() + mostMs;
-  const ask = (url: string) => app.inject({ url, remoteAddress: from });
-  const products = idsIn((await ask('/api/products')).body);
-  for (let round = 0; round < rounds && performance.now() < until; round += 1) {
+  const deadline = performance.now() + maxMs;
+  const get = (url: string) => app.inject({ url, remoteAddress: localhost });
+  const products = idsIn((await get('/api/products')).body);
+  for (let round = 0; round < rounds && performance.now() < deadline; round += 1) {
     const id = products[round % products.length] ?? 0;
-    const words = `prenda ${round}`;
+    const text = `prenda ${round}`;
     await Promise.all(
-      ['/api/session', `/api/products/${id}`, `/api/products?q=${encodeURIComponent(words)}`].map(ask),
+      ['/api/session', `/api/products/${id}`, `/api/products?q=${encodeURIComponent(text)}`].map(get),
     );
   }
 }

@@ -3,14 +3,14 @@ import { enrolSecondFactor, setRole } from '../src/modules/identity/index.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { aMember, signIn, type TestApp } from './people.ts';
 
-/** Somebody with the role who has given the password and the digits of the app. */
-export async function anAdmin(test: TestApp, { withDigits = true } = {}) {
+/** An admin, signed in with password and second factor. */
+export async function anAdmin(test: TestApp, { withSecondFactor = true } = {}) {
   const member = await aMember(test);
   await inTransaction(test.db, (tx) => setRole(tx, member.id, 'admin', test.clock.now()));
   const { secret } = await enrolSecondFactor(test.identity, member);
   const visitor = test.visitor();
   await signIn(visitor, member);
-  if (withDigits) {
+  if (withSecondFactor) {
     const step = Math.floor(test.clock.now().getTime() / 30_000);
     const code = await createOTP(secret, { digits: 6, period: 30 }).hotp(step);
     const reply = await visitor.post('/api/session/second-factor', { code });

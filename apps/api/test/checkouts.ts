@@ -7,22 +7,22 @@ import type { Answer, Visitor } from './visitor.ts';
 
 type SplitAnswer = Omit<Answer, 'body'> & { readonly body: Split };
 
-interface Asked {
-  /** Null: without one. */
+interface PayOptions {
+  /** Null: without the header. */
   readonly key?: string | null;
   readonly [field: string]: unknown;
 }
 
-/** Asks to pay for these. */
+/** Calls the checkout endpoint. */
 export function askToPay(
   visitor: Visitor,
   items: readonly object[],
-  { key = randomUUID(), ...more }: Asked = {},
+  { key = randomUUID(), ...more }: PayOptions = {},
 ): Promise<SplitAnswer> {
   return visitor.post('/api/split', { items, ...more }, key === null ? {} : { 'idempotency-key': key });
 }
 
-/** The order that a buyer gets for one unit of a piece. */
+/** An order for one product that waits for payment. */
 export async function anUnpaidOrder(visitor: Visitor, productId: number, quantity = 1) {
   const { body } = await askToPay(visitor, [{ id: productId, quantity }]);
   const [payment] = body.payments;
@@ -30,7 +30,7 @@ export async function anUnpaidOrder(visitor: Visitor, productId: number, quantit
   return { id: payment.order_id, url: payment.payment_url };
 }
 
-export async function aPieceOf(
+export async function aProductOf(
   test: Pick<TestApp, 'db'>,
   sellerId: string,
   changes: Parameters<typeof aProduct>[1] = {},
@@ -64,7 +64,7 @@ export function ordersOf(test: Pick<TestApp, 'db'>, buyerId: string) {
     .execute();
 }
 
-/** Units that somebody is paying for. */
+/** Reserved units of a product. */
 export async function reservedOf(test: Pick<TestApp, 'db'>, productId: number): Promise<number> {
   const { reserved } = await test.db
     .selectFrom('product_stock')
@@ -82,7 +82,7 @@ interface Preference {
   readonly expiration_date_to: string;
 }
 
-/** What the provider was asked to let this order be paid by. */
+/** The provider's preferences for this order. */
 export async function preferencesOf(provider: Provider, orderId: string): Promise<Preference[]> {
   const all = (await provider.preferences()) as unknown as Preference[];
   return all.filter(({ external_reference: reference }) => reference === orderId);

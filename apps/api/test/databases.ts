@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { readMigrationConfig } from '../src/platform/config.ts';
 
-/** Databases of their own for tests and measurements, on the server that the environment names. */
+/** For separate databases of tests and benchmarks on the configured server. */
 export function ownerUrlOf(databaseName: string): string {
   return withDatabase(readMigrationConfig().ownerUrl, databaseName);
 }
@@ -12,7 +12,7 @@ export function withDatabase(url: string, databaseName: string): string {
   return changed.href;
 }
 
-/** Does what only the owner of databases may, outside of any of ours. */
+/** Connects as owner to the maintenance database. */
 export async function asOwner(work: (owner: Client) => Promise<unknown>): Promise<void> {
   const owner = new Client({ connectionString: ownerUrlOf('postgres') });
   await owner.connect();

@@ -4,7 +4,7 @@ import { type NewPicture, type NewProduct, publishProduct } from '../src/modules
 import { systemClock } from '../src/platform/clock.ts';
 import type { Db } from '../src/platform/database/database.ts';
 
-/** Each factory makes one valid thing through the product's own use case and asks only for what the test is about. */
+/** Factories create valid data through the application's use cases; tests pass only the fields they are about. */
 export async function anAccount(db: Db, { username = `u${randomUUID().slice(0, 8)}` } = {}) {
   const id = randomUUID();
   const profile = {

@@ -11,7 +11,7 @@ import { ensureIndex, productAliases } from '../src/modules/search/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
-import { openLiveNews } from '../src/platform/live/live-news.ts';
+import { openLiveUpdates } from '../src/platform/live/live-updates.ts';
 import { createLiveStreams } from '../src/platform/live/live-streams.ts';
 import { openLog } from '../src/platform/observability/log.ts';
 import { openMailer } from '../src/platform/providers/mail.ts';
@@ -21,9 +21,9 @@ import { migrate } from '../src/platform/database/migrate.ts';
 import { openObjectStore } from '../src/platform/providers/object-store.ts';
 import { createRateLimiter } from '../src/platform/limits/rate-limit.ts';
 import { openRedis } from '../src/platform/providers/redis.ts';
-import { readsOfOne } from '../src/platform/database/replica.ts';
+import { createPrimaryReads } from '../src/platform/database/replica.ts';
 import { openSearchEngine } from '../src/platform/providers/search-engine.ts';
-import { openStreamPlaces } from '../src/platform/live/stream-slots.ts';
+import { openStreamSlots } from '../src/platform/live/stream-slots.ts';
 import { asOwner, ownerUrlOf, withDatabase } from './databases.ts';
 import { createJobRunner } from './job-runner.ts';
 import { createTestClock } from './test-clock.ts';
@@ -31,7 +31,7 @@ import { createVisitor } from './visitor.ts';
 
 const template = 'perchero_test_template';
 
-/** Vitest's global set-up: migrates one empty database that every test file then copies. */
+/** Vitest's global setup: migrates a template database that every test file copies. */
 export default async function prepareTemplate(): Promise<void> {
   await asOwner(async (owner) => {
     await owner.query(`drop database if exists ${template} with (force)`);
@@ -40,7 +40,7 @@ export default async function prepareTemplate(): Promise<void> {
   await migrate(ownerUrlOf(template), jobDefinitions);
 }
 
-/** Everything one test file shares with nobody: database, index names, Redis keys, clock. */
+/** Isolated dependencies of one test file: database, index names, Redis keys, clock. */
 export async function startTestDeps({ poolSize = 12 }: { poolSize?: number } = {}) {
   const namespace = `test-${randomBytes(5).toString('hex')}`;
   const databaseName = namespace.replace('-', '_');
@@ -51,9 +51,9 @@ export async function startTestDeps({ poolSize = 12 }: { poolSize?: number } = {
     ...read,
     namespace,
     database: { url: databaseUrl, poolSize },
-    // A file makes many people at once, and nobody is to be told to come back.
-    passwordHashesAtOnce: 16,
-    // Its own copy: a test file may be an application of its own at the provider.
+    // A test file creates many accounts at once.
+    maxConcurrentPasswordHashes: 16,
+    // A copy, because `startProvider` changes it.
     mercadoPago: { ...read.mercadoPago },
   };
   const database = openDatabase({ url: databaseUrl, poolSize });
@@ -69,7 +69,7 @@ export async function startTestDeps({ poolSize = 12 }: { poolSize?: number } = {
     databaseUrl,
     ownerUrl: ownerUrlOf(databaseName),
     db: database.db,
-    reads: readsOfOne(database.db),
+    reads: createPrimaryReads(database.db),
     redis,
     clock,
     engine,
@@ -77,8 +77,8 @@ export async function startTestDeps({ poolSize = 12 }: { poolSize?: number } = {
     log,
     metrics,
     gateway: openGateway({ config, clock, log, metrics }),
-    news: openLiveNews(redis),
-    /** The seller of a piece takes it off the rack. */
+    news: openLiveUpdates(redis),
+    /** Pauses a product as its seller. */
     async withdraw(id: number) {
       const { seller_id } = await database.db
         .selectFrom('product')
@@ -100,20 +100,20 @@ export async function startTestDeps({ poolSize = 12 }: { poolSize?: number } = {
 
 export type TestDeps = Awaited<ReturnType<typeof startTestDeps>>;
 
-/** The whole API on those parts, called through HTTP. Asked jobs wait until `workOff`. */
+/** The API on those dependencies, called over HTTP. Enqueued jobs wait for `workOff`. */
 export async function startTestApp(changes: Partial<AppDeps> = {}) {
   const deps = await startTestDeps();
   await ensureIndex(deps);
   const { config, databaseUrl, log } = deps;
-  const jobs = await startJobs({ url: databaseUrl, log, onlyAsks: true });
+  const jobs = await startJobs({ url: databaseUrl, log, enqueueOnly: true });
   const identity = await assembleIdentity(deps, jobs);
   const store = openObjectStore(config.objectStore);
   const live = createLiveStreams(deps.metrics);
   const app = await buildApp({
     ...deps,
     live,
-    places: openStreamPlaces(deps),
-    keeper: createStreamUpdater({ ...deps, live }),
+    streamSlots: openStreamSlots(deps),
+    keeper: createStreamKeeper({ ...deps, live }),
     identity,
     store,
     limiter: createRateLimiter(deps),
@@ -142,7 +142,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}) {
     visitor,
     get: createVisitor(app).get,
     workOff: () => worker.workOff(),
-    /** The worker's loop over what is due with money, until nothing is; answers how much that was. */
+    /** Runs the due payment work of the worker and returns how many items it processed. */
     async workMoney(changes: Partial<typeof deps> = {}) {
       let count = 0;
       for (let done = 1; done > 0; count += done) done = await processDueWork({ ...deps, ...changes });

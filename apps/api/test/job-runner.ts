@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type { JobHandler } from '../src/platform/jobs/jobs.ts';
 import { runInContext } from '../src/platform/http/request-context.ts';
 
-/** Does the jobs that wait, when a test says so; the worker's own loop would do them some time later. */
+/** Runs queued jobs on demand instead of by the worker's polling. */
 export function createJobRunner(databaseUrl: string, handlers: () => JobHandler[]) {
   let started: Promise<PgBoss> | null = null;
   const start = async () => {
@@ -17,7 +17,7 @@ export function createJobRunner(databaseUrl: string, handlers: () => JobHandler[
     return boss.start();
   };
   return {
-    /** Answers how many were done. */
+    /** Returns the number of jobs run. */
     async workOff(): Promise<number> {
       const boss = await (started ??= start());
       let count = 0;

@@ -9,14 +9,14 @@ export async function like(visitor: Visitor, productId: number, verb: 'add' | 'r
   expect((await visitor.post(`/api/like/${verb}`, { post_id: productId })).status).toBe(200);
 }
 
-/** For tests in which one person says more than a person may. */
-export async function forgetCommentLimits(test: Pick<TestApp, 'db'>): Promise<void> {
+/** For tests in which one account comments more than the limit allows. */
+export async function resetCommentLimits(test: Pick<TestApp, 'db'>): Promise<void> {
   await inTransaction(test.db, (tx) =>
     tx.deleteFrom('rate_limit_window').where('class', 'like', 'comment-author%').execute(),
   );
 }
 
-/** Answers the comment's number. */
+/** Returns the comment's id. */
 export async function comment(
   visitor: Visitor,
   productId: number,
@@ -34,8 +34,8 @@ export async function bellOf({ visitor, member }: { visitor: Visitor; member: { 
   return body;
 }
 
-/** What waits for the listeners, oldest first. */
-export async function waitingNews(test: TestApp, from = 'social.'): Promise<DeliveredEvent[]> {
+/** Undelivered events, oldest first. */
+export async function pendingEvents(test: TestApp, from = 'social.'): Promise<DeliveredEvent[]> {
   const rows = await test.db
     .selectFrom('outbox_event')
     .select(['id', 'type', 'payload'])
@@ -49,7 +49,7 @@ export function tell(test: TestApp, events: readonly DeliveredEvent[]): Promise<
   return onSocialEvents(test).handle(events);
 }
 
-/** Counts that are kept must be what counting would say, whatever happened. */
+/** Checks the stored counters against the rows. */
 export async function expectExactInbox(test: TestApp, accountId: string): Promise<void> {
   const inbox = await test.db
     .selectFrom('notification_inbox')

@@ -1,13 +1,13 @@
 import { mayBecome, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import type { Units } from '../src/modules/catalogue/index.ts';
 
-/** What the database should say, worked out from the table alone and without a database. */
+/** A model of orders and stock, derived from the state table, to compare with the database. */
 export interface World {
-  readonly pieces: Map<number, Piece>;
+  readonly products: Map<number, ModelProduct>;
   readonly orders: Map<string, ModelOrder>;
 }
 
-export interface Piece {
+export interface ModelProduct {
   state: 'active' | 'withdrawn' | 'sold';
   stock: number;
   reserved: number;
@@ -23,15 +23,15 @@ interface Line extends Units {
   has: 'held' | 'consumed' | null;
 }
 
-export function pieceOf(world: World, id: number): Piece {
-  const piece = world.pieces.get(id);
-  if (!piece) throw new Error(`The model has no piece ${id}`);
-  return piece;
+export function productOf(world: World, id: number): ModelProduct {
+  const product = world.products.get(id);
+  if (!product) throw new Error(`The model has no product ${id}`);
+  return product;
 }
 
 export function canHold(world: World, lines: readonly Units[], mayBeHidden = false): boolean {
   return lines.every(({ productId, quantity }) => {
-    const { state, stock, reserved } = pieceOf(world, productId);
+    const { state, stock, reserved } = productOf(world, productId);
     return (state === 'active' || (mayBeHidden && state === 'withdrawn')) && stock - reserved >= quantity;
   });
 }
@@ -42,7 +42,7 @@ export function addOrder(world: World, id: string, wanted: readonly Units[]): vo
   for (const line of lines) hold(world, line);
 }
 
-/** What is to come of a move: `illegal`, `impossible`, or that it was made. */
+/** Applies a transition to the model. */
 export function moveModel(
   world: World,
   order: ModelOrder,
@@ -61,7 +61,7 @@ export function moveModel(
     for (const line of missing) hold(world, line);
   }
   if (isTaking && canTakeMissing) for (const line of missing) hold(world, line);
-  // Nothing is sent in the model.
+  // The model has no shipments.
   const isFree = stock === 'free' || stock === 'free-unless-sent';
   for (const line of order.lines) {
     if (isTaking && line.has === 'held') sell(world, line);
@@ -74,28 +74,28 @@ export function moveModel(
 }
 
 function hold(world: World, line: Line): void {
-  pieceOf(world, line.productId).reserved += line.quantity;
+  productOf(world, line.productId).reserved += line.quantity;
   line.has = 'held';
 }
 
 function release(world: World, line: Line): void {
-  pieceOf(world, line.productId).reserved -= line.quantity;
+  productOf(world, line.productId).reserved -= line.quantity;
   line.has = null;
 }
 
 function sell(world: World, line: Line): void {
-  const piece = pieceOf(world, line.productId);
-  piece.reserved -= line.quantity;
-  piece.stock -= line.quantity;
-  if (piece.stock === 0) piece.state = 'sold';
+  const product = productOf(world, line.productId);
+  product.reserved -= line.quantity;
+  product.stock -= line.quantity;
+  if (product.stock === 0) product.state = 'sold';
   line.has = 'consumed';
 }
 
-/** What still hangs is left as it is: a unit more would be for sale at once. */
+/** Stock of an active product is not restored: the unit would be on sale at once. */
 function giveBack(world: World, line: Line): void {
-  const piece = pieceOf(world, line.productId);
-  if (piece.state === 'active') return;
-  piece.stock += line.quantity;
-  piece.state = 'withdrawn';
+  const product = productOf(world, line.productId);
+  if (product.state === 'active') return;
+  product.stock += line.quantity;
+  product.state = 'withdrawn';
   line.has = null;
 }

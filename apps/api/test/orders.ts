@@ -24,11 +24,11 @@ interface Purchase {
   readonly sellerId: string;
   readonly buyerId?: string;
   readonly lines: readonly (Units & { readonly seenPriceCents?: number })[];
-  /** The same for orders that are paid together. */
+  /** Orders with the same key belong to one checkout. */
   readonly checkoutKey?: string | undefined;
 }
 
-/** Begins to buy, as a checkout does, without asking the provider for anything. */
+/** Creates an order as a checkout does, without the provider. */
 export async function buyIn(tx: Tx, clock: Clock, { sellerId, lines, ...rest }: Purchase) {
   const { buyerId = randomUUID(), checkoutKey: key = randomUUID() } = rest;
   const now = clock.now();
@@ -49,7 +49,7 @@ export function buy({ db, clock }: Deps, purchase: Purchase) {
   return inTransaction(db, (tx) => buyIn(tx, clock, purchase));
 }
 
-/** Locks an order and moves it, as whoever hears of its payment does. */
+/** Locks an order and changes its state, as a payment does. */
 export function move({ db, clock }: Deps, orderId: string, to: OrderState, rest: Partial<Move> = {}) {
   return inTransaction(db, (tx) => moveIn(tx, clock, orderId, to, rest));
 }
@@ -69,14 +69,14 @@ export async function moveIn(
 interface Wanted {
   readonly buyerId: string;
   readonly sellerId: string;
-  /** One of each; by default of a piece that is made for it. */
+  /** One unit of each; by default of a new product. */
   readonly productIds?: readonly number[];
   readonly checkoutKey?: string;
-  /** The states it goes through after it was made. */
+  /** The states after creation. */
   readonly path?: readonly OrderState[];
 }
 
-/** An order that came this far without a payment provider. */
+/** An order in the last state of `path`, without a provider. */
 export async function anOrder(deps: Deps, wanted: Wanted): Promise<ShopOrder> {
   const { buyerId, sellerId, checkoutKey, path = ['awaiting_payment'] } = wanted;
   const productIds = wanted.productIds ?? [(await aProduct(deps.db, { sellerId })).id];
@@ -93,7 +93,7 @@ export async function anOrder(deps: Deps, wanted: Wanted): Promise<ShopOrder> {
 
 type Step = OrderState | (Partial<Move> & Pick<Move, 'to'>);
 
-/** Moves an order along its states, one after the other. */
+/** Applies several transitions. */
 export async function walk(
   deps: Deps,
   orderId: string,
@@ -108,7 +108,7 @@ export async function walk(
   return order;
 }
 
-/** What the provider said of a payment of this order. */
+/** Inserts a payment of this order. */
 export async function aPayment(
   { db, clock }: Deps,
   orderId: string,

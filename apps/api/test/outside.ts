@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { BotCheckAction } from '@perchero/contract/identity/bot-check';
 
-// The mail sink and the simulators run beside the database; every test uses addresses and numbers of its own.
-function at(variable: string): string {
+// The mail sink and the simulators are shared; every test uses unique addresses and numbers.
+function envOf(variable: string): string {
   const value = process.env[variable];
   if (!value) throw new Error(`${variable} is not set: start this with scripts/run`);
   return value;
@@ -14,13 +14,13 @@ interface ReceivedMail {
   readonly html: string;
 }
 
-/** What arrived over SMTP for an address, newest first. */
+/** Mails received by an address, newest first. */
 export async function mailsTo(address: string): Promise<ReceivedMail[]> {
-  const url = `http://127.0.0.1:${at('INBOX_PORT')}/api/mails?to=${encodeURIComponent(address)}`;
+  const url = `http://127.0.0.1:${envOf('INBOX_PORT')}/api/mails?to=${encodeURIComponent(address)}`;
   return (await (await fetch(url)).json()) as ReceivedMail[];
 }
 
-/** The token in the newest link that was mailed and whose address contains `path`. */
+/** The token of the newest mailed link whose path contains `path`. */
 export async function tokenMailedTo(address: string, path: string): Promise<string> {
   const texts = (await mailsTo(address)).map(({ text }) => text).join('\n');
   const links = [...texts.matchAll(/https?:\/\/\S+/g)].map(([link]) => new URL(link));
@@ -36,7 +36,7 @@ interface ReceivedSms {
 }
 
 export async function messagesTo(phone: string): Promise<ReceivedSms[]> {
-  const response = await fetch(`${at('TWILIO_API_URL')}/api/messages?to=${encodeURIComponent(phone)}`);
+  const response = await fetch(`${envOf('TWILIO_API_URL')}/api/messages?to=${encodeURIComponent(phone)}`);
   return (await response.json()) as ReceivedSms[];
 }
 
@@ -47,13 +47,13 @@ export async function codeSentTo(phone: string): Promise<string> {
   return code;
 }
 
-/** What the bot check gives to a person on our site. */
-export async function botToken(action: BotCheckAction, origin = at('PUBLIC_URL')): Promise<string> {
-  const url = new URL('/turnstile/v0/token', at('TURNSTILE_VERIFY_URL'));
+/** A valid token of the bot check. */
+export async function botToken(action: BotCheckAction, origin = envOf('PUBLIC_URL')): Promise<string> {
+  const url = new URL('/turnstile/v0/token', envOf('TURNSTILE_VERIFY_URL'));
   const response = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin },
-    body: JSON.stringify({ sitekey: at('TURNSTILE_SITE_KEY'), action }),
+    body: JSON.stringify({ sitekey: envOf('TURNSTILE_SITE_KEY'), action }),
   });
   return ((await response.json()) as { token: string }).token;
 }

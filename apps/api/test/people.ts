@@ -5,8 +5,7 @@ import { aPhone, anEmail, botToken, codeSentTo, tokenMailedTo } from './outside.
 import type { Visitor } from './visitor.ts';
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
-/** What people need to come into being and to sign in. */
-type Town = Pick<TestApp, 'identity' | 'visitor' | 'workOff'>;
+type MemberDeps = Pick<TestApp, 'identity' | 'visitor' | 'workOff'>;
 
 export const goodPassword = 'tapado-camel-92';
 
@@ -26,8 +25,8 @@ export function aForm(changes: object = {}) {
   };
 }
 
-/** Somebody with a verified e-mail and phone, as registration leaves them. */
-export async function aMember(test: Pick<Town, 'identity'>, changes: Partial<NewMember> = {}) {
+/** A registered account with verified e-mail and phone. */
+export async function aMember(test: Pick<MemberDeps, 'identity'>, changes: Partial<NewMember> = {}) {
   const member = {
     id: randomUUID(),
     username: aUsername(),
@@ -43,8 +42,8 @@ export async function aMember(test: Pick<Town, 'identity'>, changes: Partial<New
   return member;
 }
 
-/** A member in a browser of their own. */
-export async function aSignedInMember(test: Town, changes: Partial<NewMember> = {}) {
+/** A member with a signed-in visitor. */
+export async function aSignedInMember(test: MemberDeps, changes: Partial<NewMember> = {}) {
   const member = await aMember(test, changes);
   const visitor = test.visitor();
   await signIn(visitor, member);
@@ -57,9 +56,9 @@ export async function signIn(visitor: Visitor, { email, password }: { email: str
   return reply;
 }
 
-/** A browser that has begun a registration; `until` names the last step that is done. */
+/** A registration in progress; `until` is the last completed step. */
 export async function aRegistration(
-  test: Town,
+  test: MemberDeps,
   until: 'register' | 'confirm' | 'password' | 'phone' = 'register',
   changes: object = {},
 ) {

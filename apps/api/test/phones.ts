@@ -19,11 +19,11 @@ export function verifyCode(visitor: Visitor, phone: string, code: string) {
   return visitor.post('/api/phone/verify-code', { phone, code });
 }
 
-export function takePhone(visitor: Visitor, phone: string) {
+export function associatePhone(visitor: Visitor, phone: string) {
   return visitor.post('/api/update-phone', { phone });
 }
 
-/** A registration at its last step, with a code on its way. */
+/** A registration at its last step, after a code was sent. */
 export async function withCode(test: TestApp) {
   const { visitor, id } = await aRegistration(test, 'password');
   const phone = aPhone();

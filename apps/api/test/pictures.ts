@@ -18,7 +18,7 @@ import { aProduct } from './factories.ts';
 import type { TestApp } from './people.ts';
 import type { Visitor } from './visitor.ts';
 
-/** A small photo of one colour. */
+/** A small single-colour photo. */
 export function aPhoto({ width = 400, height = 500, color = '#c7a388' } = {}): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: color } })
     .jpeg()
@@ -30,7 +30,7 @@ interface SentPhoto {
   readonly path: string;
 }
 
-/** Asks for a place and sends the file there, as a browser does; nothing is decoded yet. */
+/** Requests an upload slot and uploads the file; it is not decoded yet. */
 export async function sendPhoto(
   visitor: Visitor,
   file?: Buffer,
@@ -49,7 +49,7 @@ export async function sendPhoto(
   return { id, path };
 }
 
-/** A photo that has arrived and waits to be decoded: `workOff` does that. */
+/** An uploaded photo that `workOff` decodes. */
 export async function aProcessingPhoto(
   visitor: Visitor,
   file?: Buffer,
@@ -61,7 +61,7 @@ export async function aProcessingPhoto(
   return photo;
 }
 
-/** A photo whose files are public; as many as asked for are decoded together. */
+/** Decoded photos. */
 export async function readyPhotos(test: TestApp, visitor: Visitor, count = 1): Promise<SentPhoto[]> {
   const photos: SentPhoto[] = [];
   for (let made = 0; made < count; made += 1) photos.push(await aProcessingPhoto(visitor));
@@ -69,12 +69,12 @@ export async function readyPhotos(test: TestApp, visitor: Visitor, count = 1): P
   return photos;
 }
 
-/** How far a photo is, as its owner sees it; undefined once it is gone. */
+/** The state of a photo as its owner sees it; undefined when it does not exist. */
 export async function stateOf(visitor: Visitor, id: string): Promise<string | undefined> {
   return (await visitor.get(`/api/pictures/uploads?ids=${id}`)).body.pictures[0]?.state as string | undefined;
 }
 
-/** Every file of the photo that is in the store. */
+/** The stored files of a photo. */
 export async function storedFiles(test: TestApp, path: string): Promise<string[]> {
   const files = [
     ...pictureWidths.map((width) => pictureFile(path, width)),
@@ -82,11 +82,11 @@ export async function storedFiles(test: TestApp, path: string): Promise<string[]
     shareFile(path),
     squareFile(path),
   ];
-  const are = await Promise.all(files.map((file) => test.store.exists(file)));
-  return files.filter((_, index) => are[index]);
+  const exist = await Promise.all(files.map((file) => test.store.exists(file)));
+  return files.filter((_, index) => exist[index]);
 }
 
-/** What the listeners are about to hear of a photo. */
+/** Undelivered events of a photo. */
 export async function pictureNews(test: TestApp, id: string): Promise<string[]> {
   const events = await test.db
     .selectFrom('outbox_event')
@@ -100,8 +100,12 @@ export async function pictureNews(test: TestApp, id: string): Promise<string[]> 
     .map(({ type }) => type);
 }
 
-/** Assigns the photos to a new product, as publishing does. */
-export async function takePhotos(test: TestApp, ownerId: string, paths: readonly string[]): Promise<number> {
+/** Attaches photos to a new product, as publishing does. */
+export async function attachPictures(
+  test: TestApp,
+  ownerId: string,
+  paths: readonly string[],
+): Promise<number> {
   const { id } = await aProduct(test.db);
   await inTransaction(test.db, async (tx) =>
     takePictures(tx, test.jobs, await lockPictures(tx, ownerId, paths), id),

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib';
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** A square PNG put together by hand. `form` is depth, kind of colour, compression, filter, interlace. */
+/** A square PNG. `form` is bit depth, colour type, compression, filter, interlace. */
 export function squarePng(side: number, data: Buffer, form: readonly number[]): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);

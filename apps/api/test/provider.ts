@@ -5,7 +5,7 @@ import { inTransaction } from '../src/platform/database/database.ts';
 import { aSignedInMember, type TestApp } from './people.ts';
 import type { Answer } from './visitor.ts';
 
-/** A payment as the provider tells it. */
+/** A payment in the provider's format. */
 export interface TestPayment {
   readonly id: number;
   readonly status: string;
@@ -24,7 +24,7 @@ export interface ProviderSeller {
   readonly balance_cents: number;
 }
 
-/** What the provider has of a payment. The balances sum to zero; received is positive. */
+/** The provider's ledger entry of a payment. Balances sum to zero; received is positive. */
 export interface BookEntry {
   readonly payment_id: string;
   readonly external_reference: string | null;
@@ -80,8 +80,8 @@ interface WebhookRequest {
 export type Provider = Awaited<ReturnType<typeof startProvider>>;
 
 /**
- * The simulator's face for one test file: an application of its own with its own sellers, clock and faults, which the test's
- * gateway uses from now on. Notifications wait until `deliver`.
+ * A client of the simulator for one test file: a separate application with its own sellers, clock and faults. Notifications wait for
+ * `deliver`.
  */
 export async function startProvider(test: TestApp) {
   const settings = test.config.mercadoPago;
@@ -116,7 +116,7 @@ export async function startProvider(test: TestApp) {
   });
   afterAll(() => ask('DELETE', `apps/${clientId}`));
 
-  /** One notification into the app, as if it came over the network. */
+  /** Delivers one notification to the app. */
   async function inject({ url, headers, body }: WebhookRequest): Promise<Pick<Answer, 'status' | 'body'>> {
     const { pathname, search } = new URL(url);
     const reply = await test.app.inject({ method: 'POST', url: pathname + search, headers, payload: body });
@@ -130,9 +130,9 @@ export async function startProvider(test: TestApp) {
     webhookSecret,
     addSeller: (fields: SellerFields = {}) => ask<ProviderSeller>('POST', 'sellers', fields),
     changeSeller: (id: number, fields: SellerFields) => ask<ProviderSeller>('POST', `sellers/${id}`, fields),
-    /** Takes the permission away at the provider; `notify` also tells the shop. */
+    /** Revokes the permission at the provider; `notify` also sends a notification. */
     revoke: (id: number, notify = false) => ask<void>('POST', `sellers/${id}/revoke`, { notify }),
-    /** What a buyer does at the checkout of an order. `force`: even where the preference ended, and with any method. */
+    /** A buyer's action on the payment page. `force` ignores expiry and excluded methods. */
     async pay(
       orderId: string,
       action: PayAction = 'approve',
@@ -151,7 +151,7 @@ export async function startProvider(test: TestApp) {
       const { payments } = await ask<{ payments: TestPayment[] }>('POST', 'pay', fields);
       return payments;
     },
-    /** A payment that came from no preference of ours. Amount in pesos. */
+    /** A payment without a preference of ours. Amount in pesos. */
     forge: (fields: {
       external_reference?: string;
       amount?: number;
@@ -163,10 +163,10 @@ export async function startProvider(test: TestApp) {
     }) => ask<TestPayment>('POST', 'payments', fields),
     setStatus: (id: number, status: string, detail = '') =>
       ask<void>('POST', `payments/${id}/status`, { status, status_detail: detail }),
-    /** From now on it is told with these fields, whatever is true. */
+    /** Overrides fields of the payment in all responses. */
     setFields: (id: number, fields: Record<string, unknown>) =>
       ask<void>('POST', `payments/${id}/fields`, fields),
-    /** The provider's alert about a payment; it waits like other notifications. */
+    /** Queues a fraud alert notification. */
     alertFraud: (id: number) => ask<void>('POST', `payments/${id}/fraud-alert`, {}),
     payments: () => ask<TestPayment[]>('GET', 'payments'),
     preferences: () => ask<Record<string, unknown>[]>('GET', 'preferences'),
@@ -177,16 +177,16 @@ export async function startProvider(test: TestApp) {
     heal: () => ask<void>('DELETE', 'faults'),
     /** Such as `{ drop: 1 }` or `{ badsig: true }`; see docs/runbook/services.md. */
     webhookModes: (modes: object) => ask<void>('POST', 'webhooks', modes),
-    /** The notifications that wait, without delivering them; they wait no longer. */
+    /** Removes and returns the queued notifications. */
     takeHeld,
     inject,
-    /** Delivers what waits, one after the other, and answers with the statuses. */
+    /** Delivers the queued notifications and returns the statuses. */
     async deliver(order: DeliveryOrder = 'fifo') {
       const statuses: number[] = [];
       for (const request of await takeHeld(order)) statuses.push((await inject(request)).status);
       return statuses;
     },
-    /** A notification of the test's own making, signed as asked. */
+    /** Sends a custom notification with the given kind of signature. */
     async notify(fields: {
       data_id: string | number;
       user_id: number;
@@ -198,12 +198,12 @@ export async function startProvider(test: TestApp) {
     }) {
       return inject(await ask<WebhookRequest>('POST', 'webhooks/send', { ...fields, take: true }));
     },
-    /** Test and provider together. */
+    /** Advances the clocks of the test and of the provider. */
     async advance(seconds: number) {
       test.clock.advance(seconds);
       await ask('POST', 'clock', { advance: seconds });
     },
-    /** The seller's yes or no at the authorization page: where their browser goes then. */
+    /** Accepts or denies on the authorization page; returns the query of the redirect. */
     async authorize(authorizationUrl: string, sellerId: number | null) {
       const reply = await fetch(authorizationUrl, {
         method: 'POST',
@@ -217,9 +217,9 @@ export async function startProvider(test: TestApp) {
   };
 }
 
-const linkedFor = 180 * 24 * 60 * 60;
+const grantSeconds = 180 * 24 * 60 * 60;
 
-/** A member who can be paid at the provider, in a browser of their own. */
+/** A signed-in member with a linked account at the provider. */
 export async function aLinkedSeller(test: TestApp, provider: Provider, fields: SellerFields = {}) {
   const { member, visitor } = await aSignedInMember(test);
   const { id, nickname, access_token, refresh_token } = await provider.addSeller(fields);
@@ -227,7 +227,7 @@ export async function aLinkedSeller(test: TestApp, provider: Provider, fields: S
     providerUserId: String(id),
     accessToken: access_token,
     refreshToken: refresh_token,
-    expiresInSeconds: linkedFor,
+    expiresInSeconds: grantSeconds,
   };
   await inTransaction(test.db, (tx) => linkAccount(tx, test, { accountId: member.id, nickname, grant }));
   return { member, visitor, providerUserId: String(id) };

@@ -1,7 +1,7 @@
 import { findLedgerFaults } from '../src/modules/payments/index.ts';
 import { allListeners } from '../src/listeners.ts';
 import { dispatchDue } from '../src/platform/events/dispatcher.ts';
-import { anUnpaidOrder, aPieceOf } from './checkouts.ts';
+import { anUnpaidOrder, aProductOf } from './checkouts.ts';
 import { aSignedInMember, type TestApp } from './people.ts';
 import { aLinkedSeller, type Provider } from './provider.ts';
 
@@ -17,25 +17,27 @@ interface SaleChanges {
 const parties = new WeakMap<TestApp, { seller: Promise<LinkedSeller>; buyer: Promise<Buyer> }>();
 
 /**
- * Somebody is about to pay for a piece of somebody else. The two are the same in all sales of a test file unless it brings its own, so
- * a sale that was not paid ends with the next one.
+ * An order that waits for payment. All sales of a test file share buyer and seller by default, so a new sale cancels an unpaid one.
  */
 export async function aSale(test: TestApp, provider: Provider, { stock = 1, ...own }: SaleChanges = {}) {
-  const usual = parties.get(test) ?? { seller: aLinkedSeller(test, provider), buyer: aSignedInMember(test) };
-  parties.set(test, usual);
-  const seller = own.seller ?? (await usual.seller);
-  const buyer = own.buyer ?? (await usual.buyer);
-  const pieceId = await aPieceOf(test, seller.member.id, { stock });
+  const defaults = parties.get(test) ?? {
+    seller: aLinkedSeller(test, provider),
+    buyer: aSignedInMember(test),
+  };
+  parties.set(test, defaults);
+  const seller = own.seller ?? (await defaults.seller);
+  const buyer = own.buyer ?? (await defaults.buyer);
+  const pieceId = await aProductOf(test, seller.member.id, { stock });
   const order = await anUnpaidOrder(buyer.visitor, pieceId);
   return { seller, buyer, pieceId, orderId: order.id };
 }
 
-/** Two people of their own, for a sale that must not end with the next one. */
+/** A new seller and buyer, for a sale that the next one must not cancel. */
 export async function newParties(test: TestApp, provider: Provider) {
   return { seller: await aLinkedSeller(test, provider), buyer: await aSignedInMember(test) };
 }
 
-/** A sale that is paid and told. */
+/** A paid sale whose notification was processed. */
 export async function aPaidSale(test: TestApp, provider: Provider, changes: SaleChanges = {}) {
   const sale = await aSale(test, provider, changes);
   const [payment] = await provider.pay(sale.orderId);
@@ -44,7 +46,7 @@ export async function aPaidSale(test: TestApp, provider: Provider, changes: Sale
   return { ...sale, paymentId: payment.id };
 }
 
-/** The provider tells, and the worker does what follows. */
+/** Delivers the provider's notifications and runs the payment work. */
 export async function hear(test: TestApp, provider: Provider): Promise<void> {
   await provider.deliver();
   await test.workMoney();
@@ -59,7 +61,7 @@ export async function stateOf(test: Pick<TestApp, 'db'>, orderId: string): Promi
   return state;
 }
 
-/** The states that an order went through, with why. */
+/** The states of an order with their reasons. */
 export async function historyOf(test: Pick<TestApp, 'db'>, orderId: string): Promise<string[]> {
   const rows = await test.db
     .selectFrom('order_event')
@@ -70,7 +72,7 @@ export async function historyOf(test: Pick<TestApp, 'db'>, orderId: string): Pro
   return rows.map(({ to_state: to, reason }) => (reason === null ? to : `${to} (${reason})`));
 }
 
-/** Whose money of this order is, by the book. */
+/** The ledger balances of an order by account. */
 export async function balancesOf(
   test: Pick<TestApp, 'db'>,
   orderId: string,
@@ -119,24 +121,24 @@ export function inboxRows(test: Pick<TestApp, 'db'>) {
     .execute();
 }
 
-/** What the provider has of an order, in the shape of `balancesOf`. */
+/** The provider's balances of an order, in the shape of `balancesOf`. */
 export async function providerBalances(provider: Provider, orderId: string): Promise<Record<string, number>> {
   const entries = (await provider.book()).filter((entry) => entry.external_reference === orderId);
   const sums: Record<string, number> = {};
   for (const { balances } of entries)
     for (const [account, cents] of Object.entries(balances)) sums[account] = (sums[account] ?? 0) + cents;
-  // Of taxes that were not kept back nothing is booked.
+  // Without withheld taxes there is no ledger line.
   if (sums['withheld'] === 0) delete sums['withheld'];
   return sums;
 }
 
-/** Names of what does not hold; nothing, whatever happened. */
+/** The names of violated ledger invariants. */
 export async function faultsOf(test: Pick<TestApp, 'db' | 'clock'>): Promise<string[]> {
   const faults = await findLedgerFaults(test.db, test.clock.now());
   return faults.filter(({ count }) => count > 0).map(({ name }) => name);
 }
 
-/** Lets every listener hear what has happened. */
+/** Delivers all events to all listeners. */
 export async function hearEvents(test: TestApp): Promise<void> {
   while ((await dispatchDue({ ...test, listeners: allListeners(test) })) > 0);
 }

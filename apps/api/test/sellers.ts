@@ -11,15 +11,15 @@ import { dispatchDue } from '../src/platform/events/dispatcher.ts';
 import { emit } from '../src/platform/events/events.ts';
 import { aSignedInMember, type TestApp } from './people.ts';
 
-/** For files in which one seller asks more often than a person may. */
+/** For tests that exceed the rate limits. */
 export const unlimited: RateLimiter = {
-  take: async () => ({ allowed: true, cooldown: 1 }),
-  takeHere: () => ({ allowed: true, cooldown: 1 }),
+  consume: async () => ({ allowed: true, cooldown: 1 }),
+  consumeLocally: () => ({ allowed: true, cooldown: 1 }),
 };
 
 export type Seller = Awaited<ReturnType<typeof aSeller>>;
 
-/** A member who may publish, in a browser of their own. */
+/** A signed-in member who may publish. */
 export async function aSeller(test: TestApp) {
   const { member, visitor } = await aSignedInMember(test);
   await link(test, member.id);
@@ -42,12 +42,12 @@ const measures = {
   height: 1600,
   color: '#c7a388',
   thumbhash: 'aUkOHgbYiPh3eKhYd5h3eXd3R3CGBHc=',
-  // So that nobody asks for them: there is no photo behind these rows.
+  // There are no files to generate them from.
   has_avif: true,
   has_share_files: true,
 };
 
-/** A photo that a person began to send and that came this far. */
+/** A photo row in the given state, without files. */
 export async function aSentPicture(
   test: Pick<TestApp, 'db' | 'clock'>,
   ownerId: string,
@@ -92,7 +92,7 @@ export async function decide(test: TestApp, path: string, state: 'ready' | 'refu
   });
 }
 
-/** Lets every listener hear what has happened. */
+/** Delivers all events to all listeners. */
 export async function hearAll(test: TestApp): Promise<void> {
   while ((await dispatchDue({ ...test, listeners: allListeners(test) })) > 0);
 }
@@ -119,7 +119,7 @@ export function aProductForm(images: readonly string[], changes: object = {}) {
   };
 }
 
-/** A piece of this seller, published over HTTP with ready photos. */
+/** A product of this seller, published over HTTP with ready photos. */
 export async function aPublished(
   test: TestApp,
   { member, visitor }: Seller,

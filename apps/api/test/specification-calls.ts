@@ -1,11 +1,11 @@
-/** One call of section 7 of the specification, as it is written there. */
+/** One call of section 7 of the specification. */
 export interface SpecificationCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** What the specification sends; `more` is what we ask for besides. */
+  /** The fields of the specification; `more` are ours. */
   readonly payload: readonly string[];
   readonly more?: readonly string[];
-  /** What is read of the answer. */
+  /** The fields read from the response. */
   readonly answer: readonly string[];
   readonly who: string;
 }
@@ -27,7 +27,7 @@ export const specificationCalls: readonly SpecificationCall[] = [
     path: '/api/check-email',
     payload: ['email'],
     answer: ['exists'],
-    who: 'everybody, within a budget',
+    who: 'anyone, within a limit',
   },
   {
     method: 'POST',
@@ -49,7 +49,7 @@ export const specificationCalls: readonly SpecificationCall[] = [
     payload: ['email', 'fullName', 'username', 'birthDate', 'gender'],
     more: ['acceptTerms', 'botToken'],
     answer: ['success', 'user.id'],
-    who: 'everybody who passes the bot check',
+    who: 'anyone who passes the bot check',
   },
   {
     method: 'POST',
@@ -99,14 +99,14 @@ export const specificationCalls: readonly SpecificationCall[] = [
     path: '/api/get-auth-user',
     payload: ['email'],
     answer: ['user.phone'],
-    who: 'whoever just gave the right password of that e-mail',
+    who: 'a caller who has just given the password of that e-mail',
   },
   {
     method: 'POST',
     path: '/api/send-magic-link-associate-phone',
     payload: ['email'],
     answer: ['success'],
-    who: 'whoever just gave the right password of that e-mail',
+    who: 'a caller who has just given the password of that e-mail',
   },
   {
     method: 'POST',
@@ -114,7 +114,7 @@ export const specificationCalls: readonly SpecificationCall[] = [
     payload: ['email'],
     more: ['botToken'],
     answer: ['success'],
-    who: 'everybody',
+    who: 'anyone',
   },
   {
     method: 'POST',
@@ -209,14 +209,14 @@ export const specificationCalls: readonly SpecificationCall[] = [
     path: '/api/notifications/mark-read',
     payload: ['user_id', 'notification_id'],
     answer: ['success'],
-    who: 'session of the person told',
+    who: 'session of the recipient',
   },
   {
     method: 'POST',
     path: '/api/notifications/mark-all-read',
     payload: ['user_id'],
     answer: ['success'],
-    who: 'session of the person told',
+    who: 'session of the recipient',
   },
   {
     method: 'POST',
@@ -238,14 +238,14 @@ export const specificationCalls: readonly SpecificationCall[] = [
     path: '/api/mp/authorize-url',
     payload: ['user_id'],
     answer: ['url'],
-    who: 'session of a moment ago, for the own account',
+    who: 'recent session, for the own account',
   },
   {
     method: 'POST',
     path: '/api/mp/disconnect',
     payload: ['user_id'],
     answer: ['success'],
-    who: 'session of a moment ago, for the own account',
+    who: 'recent session, for the own account',
   },
   {
     method: 'GET',
@@ -267,7 +267,7 @@ export const specificationCalls: readonly SpecificationCall[] = [
     path: '/api/add-comment',
     payload: ['productId', 'userId', 'content', 'parentId'],
     answer: ['success', 'comment.id_comentario'],
-    who: 'session, on a piece that can be seen',
+    who: 'session, on a visible product',
   },
   {
     method: 'POST',

@@ -7,12 +7,12 @@ interface Deps {
   readonly clock: Clock;
 }
 
-/** Somebody begins to pay for units of a piece; fails where there are not as many. */
+/** Reserves units of a product; fails when there are too few. */
 export function reserve({ db }: Pick<Deps, 'db'>, productId: number, quantity = 1): Promise<void> {
   return inTransaction(db, (tx) => hold(tx, { productId, quantity }));
 }
 
-/** Somebody pays for units of a piece. */
+/** Reserves and sells units of a product. */
 export function sell({ db, clock }: Deps, productId: number, quantity = 1): Promise<void> {
   return inTransaction(db, async (tx) => {
     await hold(tx, { productId, quantity });

@@ -1,12 +1,12 @@
 import type { Clock } from '../src/platform/clock.ts';
 
-/** Starts now and moves only when a test says so, on top of real time. */
+/** Real time plus what the test advances. */
 export function createTestClock(): Clock & { advance(seconds: number): void } {
-  let ahead = 0;
+  let offsetMs = 0;
   return {
-    now: () => new Date(Date.now() + ahead),
+    now: () => new Date(Date.now() + offsetMs),
     advance: (seconds) => {
-      ahead += seconds * 1000;
+      offsetMs += seconds * 1000;
     },
   };
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { vi } from 'vitest';
 import { type Db, inTransaction, type Tx } from '../src/platform/database/database.ts';
 
-/** A transaction that a test takes step by step beside another. */
+/** A transaction controlled by the test. */
 export async function beginTransaction(db: Db) {
   const begun = Promise.withResolvers<Tx>();
   const ending = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ export async function beginTransaction(db: Db) {
   };
 }
 
-/** Until so many wait for what another has locked. */
+/** Waits until this many sessions wait for a lock. */
 export function untilWaiting(db: Db, many = 1): Promise<unknown> {
   return vi.waitUntil(
     async () => {

@@ -2,18 +2,17 @@ export interface Answer {
   readonly status: number;
   readonly headers: Record<string, unknown>;
   readonly cookies: readonly { name: string; value: string; [attribute: string]: unknown }[];
-  // A test looks into it as it likes.
   // oxlint-disable-next-line typescript/no-explicit-any
   readonly body: any;
 }
 
-/** In order, so that a test can say how many won. */
+/** Sorted. */
 export function statusesOf(answers: readonly Answer[]): number[] {
   return answers.map(({ status }) => status).toSorted((a, b) => a - b);
 }
 
-/** How a call reaches the API: straight into it, or over a socket. */
-export interface Door {
+/** How a call reaches the API: injected or over a socket. */
+export interface Transport {
   inject(call: {
     readonly method: 'GET' | 'POST';
     readonly url: string;
@@ -30,8 +29,8 @@ export interface Door {
 
 export type Visitor = ReturnType<typeof createVisitor>;
 
-/** Somebody with an address and a jar of cookies, as a browser keeps them. */
-export function createVisitor(door: Door, address = '127.0.0.1') {
+/** An HTTP client with an address and a cookie jar. */
+export function createVisitor(transport: Transport, address = '127.0.0.1') {
   const jar = new Map<string, string>();
 
   async function send(
@@ -40,10 +39,10 @@ export function createVisitor(door: Door, address = '127.0.0.1') {
     payload?: object | Buffer,
     headers: Record<string, string> = {},
   ): Promise<Answer> {
-    const reply = await door.inject({
+    const reply = await transport.inject({
       method,
       url,
-      // A test wants to see what it has just done; what is kept for a moment is tested by its own.
+      // Bypasses the response cache.
       headers: { 'x-forwarded-for': address, 'cache-control': 'no-cache', ...headers },
       cookies: Object.fromEntries(jar),
       ...(payload === undefined ? {} : { payload }),
@@ -62,9 +61,9 @@ export function createVisitor(door: Door, address = '127.0.0.1') {
     get: (url: string, headers?: Record<string, string>) => send('GET', url, undefined, headers),
     post: (url: string, body: object | Buffer = {}, headers?: Record<string, string>) =>
       send('POST', url, body, headers),
-    /** The same person on another day: the cookies, copied. */
+    /** A copy with the same cookies. */
     twin() {
-      const twin = createVisitor(door, address);
+      const twin = createVisitor(transport, address);
       for (const [name, value] of jar) twin.jar.set(name, value);
       return twin;
     },

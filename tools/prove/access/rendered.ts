@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { canariesIn, type CanaryScene } from '@perchero/api/test/matrix/canary.ts';
 import type { LeakReport } from '@perchero/api/test/matrix/leak-scan.ts';
-import { type MatrixScene, ringBells } from '@perchero/api/test/matrix/scene.ts';
+import { type MatrixScene, deliverNotifications } from '@perchero/api/test/matrix/scene.ts';
 import type { Visitor } from '@perchero/api/test/visitor.ts';
 import { type Environment, portOf } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
@@ -65,7 +65,7 @@ export async function scanStreams(
       productId: about.productId,
       content: '¿Tiene bolsillos?',
     });
-    await ringBells(scene);
+    await deliverNotifications(scene);
     await waitUntil('the bell of the owner', () => owner.text().slice(greeting).includes('event: change'), {
       seconds: 20,
     });

@@ -1,8 +1,8 @@
-import type { Door } from '@perchero/api/test/visitor.ts';
+import type { Transport } from '@perchero/api/test/visitor.ts';
 import type { Api } from '../accounts/api.ts';
 
 /** The way in of the API's own tests, over sockets: each call goes to the next process. */
-export function socketDoor(api: Api): Door {
+export function socketDoor(api: Api): Transport {
   return {
     async inject({ method, url, headers, cookies, payload }) {
       const answer = await api.call({

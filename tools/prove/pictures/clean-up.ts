@@ -9,7 +9,7 @@ import type { Environment } from '../../stack/environment.ts';
 export async function cleanUpLater(env: Environment, hours: number): Promise<void> {
   const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
   const runtime = openRuntime(config, { service: 'proof', statementTimeoutMs: 60_000 });
-  const jobs = await startJobs({ url: config.database.url, log: runtime.log, onlyAsks: true });
+  const jobs = await startJobs({ url: config.database.url, log: runtime.log, enqueueOnly: true });
   const store = openObjectStore(config.objectStore);
   const clock = { now: () => new Date(Date.now() + hours * 60 * 60 * 1000) };
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { endpoints } from '@perchero/contract/endpoints';
 import { prepareActors } from '@perchero/api/test/matrix/actors.ts';
 import { aCanary, type CanaryScene, canariesIn } from '@perchero/api/test/matrix/canary.ts';
-import { askEverybody, gapsIn, matrix } from '@perchero/api/test/matrix/cells.ts';
+import { callAsEveryActor, gapsIn, matrix } from '@perchero/api/test/matrix/cells.ts';
 import { exceptionNames, mixIds, prepareMixer } from '@perchero/api/test/matrix/id-mix.ts';
 import { type LeakReport, scanReads } from '@perchero/api/test/matrix/leak-scan.ts';
 import type { MatrixScene } from '@perchero/api/test/matrix/scene.ts';
@@ -64,7 +64,7 @@ async function askAll(findings: Found, scene: MatrixScene): Promise<void> {
   const untraced: string[] = [];
   let [cells, denied] = [0, 0];
   for (const each of matrix) {
-    const report = await askEverybody(scene, actors, each);
+    const report = await callAsEveryActor(scene, actors, each);
     cells += report.cells;
     denied += report.denied;
     unexpected.push(...report.unexpected.map((one) => `${each.name} ${one}`));

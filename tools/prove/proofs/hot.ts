@@ -2,7 +2,7 @@ import { publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
 import { onSocialEvents } from '@perchero/api/src/modules/notifications/index.ts';
 import { likeEvents } from '@perchero/api/src/modules/social/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { silentNews } from '@perchero/api/src/platform/live/live-news.ts';
+import { noLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { newProduct } from '@perchero/api/test/factories.ts';
 import { mostNotifications } from '@perchero/contract/notifications/notifications';

@@ -106,7 +106,7 @@ async function playScenarios(scene: Scene, findings: ReturnType<typeof createFin
 async function openJobs(env: Environment) {
   const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
   const runtime = openRuntime(config, { service: 'proof' });
-  const jobs = await startJobs({ url: config.database.url, log: runtime.log, onlyAsks: true });
+  const jobs = await startJobs({ url: config.database.url, log: runtime.log, enqueueOnly: true });
   const definitions = {
     sweep: sweepSellersJob,
     'sweep-night': sweepNightJob,

@@ -1,4 +1,4 @@
-import { writtenCookie } from '@perchero/api/src/platform/database/replica.ts';
+import { lastWriteCookie } from '@perchero/api/src/platform/database/replica.ts';
 import type { Answer, Api } from '../accounts/api.ts';
 import type { CrowdPerson } from '../streams/crowd-people.ts';
 
@@ -10,7 +10,7 @@ export function openBrowser(api: Api, { cookie, address }: Pick<CrowdPerson, 'co
   let markEndsAt = 0;
 
   function keep(set: string): void {
-    const found = new RegExp(`^(${writtenCookie}=\\d+);.*Max-Age=(\\d+)`).exec(set);
+    const found = new RegExp(`^(${lastWriteCookie}=\\d+);.*Max-Age=(\\d+)`).exec(set);
     if (!found) return;
     mark = `; ${found[1]}`;
     markEndsAt = performance.now() + Number(found[2]) * 1000;

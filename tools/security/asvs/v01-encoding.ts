@@ -42,7 +42,7 @@ export const encoding: Chapter = {
       api('modules/catalogue/refuse-product.db.test.ts', 'T63 API-09 with any other address'),
       api(
         'platform/providers/mercadopago/gateway.db.test.ts',
-        'PAY-03 hands on nothing that pays somebody else or leads elsewhere',
+        'PAY-03 rejects a preference with another collector or payment origin',
       ),
     ),
     requirement(
@@ -134,7 +134,7 @@ export const encoding: Chapter = {
       web('app/shared/api.server.test.ts', 'throws on a reply that breaks the contract'),
       api(
         'platform/providers/mercadopago/outcome.test.ts',
-        'takes an empty or a cut answer for one that says nothing',
+        'maps an empty or truncated response to unknown',
       ),
     ),
   ],

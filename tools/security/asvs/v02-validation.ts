@@ -7,7 +7,7 @@ export const validation: Chapter = {
     requirement(
       '2.1.1',
       'It is written down what each input may be',
-      api('architecture.test.ts', 'describes itself as docs/openapi.json says'),
+      api('architecture.test.ts', 'matches docs/openapi.json'),
       page('docs/security/README.md', 'Input'),
     ),
     requirement(
@@ -68,7 +68,7 @@ export const validation: Chapter = {
       'The written limits hold',
       api(
         'platform/limits/guarded-limits.db.test.ts',
-        'API-05 allow exactly their number to forty calls at once',
+        'API-05 allow exactly their number of forty concurrent calls',
       ),
       api(
         'modules/collections/collections.db.test.ts',
@@ -101,7 +101,7 @@ export const validation: Chapter = {
       api('modules/registration/send-code.db.test.ts', 'sends nothing when the bot check is %s'),
       api(
         'platform/http/http.db.test.ts',
-        'refuses the call after the last one allowed, for that address alone',
+        'rejects calls above the limit of one address and not those of another',
       ),
       proof('limits', 'floodSms'),
     ),

@@ -103,14 +103,14 @@ export const browser: Chapter = {
     requirement(
       '3.5.1',
       'A change asked for by another site is refused',
-      api('platform/http/http.db.test.ts', 'answers a change asked for with %o by %i'),
+      api('platform/http/http.db.test.ts', 'answers a write with the headers %o with %i'),
       web('host/host.test.ts', 'takes a form with %o for foreign: %s'),
       api('modules/identity/sign-in.db.test.ts', 'is refused cross-site'),
     ),
     requirement(
       '3.5.2',
       'Also one that browsers send without asking first',
-      api('platform/http/http.db.test.ts', 'answers a change asked for with %o by %i'),
+      api('platform/http/http.db.test.ts', 'answers a write with the headers %o with %i'),
       api(
         'modules/payments/settlement/webhook.db.test.ts',
         'PAY-05 is refused from a cross-site browser request',
@@ -119,8 +119,8 @@ export const browser: Chapter = {
     requirement(
       '3.5.3',
       'Reading changes nothing',
-      api('platform/http/http.db.test.ts', 'stops an endpoint that writes although it said it would not'),
-      api('architecture.test.ts', 'opens exactly these routes, to exactly these people'),
+      api('platform/http/http.db.test.ts', 'fails an endpoint that writes although it declares writes: false'),
+      api('architecture.test.ts', 'mounts exactly these routes with this access and limit'),
     ),
     requirement(
       '3.5.4',
@@ -140,7 +140,7 @@ export const browser: Chapter = {
       web('app/shared/local-path.test.ts', 'turns %o into %s'),
       api(
         'platform/providers/mercadopago/gateway.db.test.ts',
-        'PAY-03 hands on nothing that pays somebody else or leads elsewhere',
+        'PAY-03 rejects a preference with another collector or payment origin',
       ),
     ),
   ],

@@ -38,7 +38,7 @@ export const services: Chapter = {
     requirement(
       '4.2.1',
       'All parts agree where a request ends',
-      api('platform/http/http-framing.test.ts', 'refuses a request that says its length in two ways'),
+      api('platform/http/http-framing.test.ts', 'rejects a request with an ambiguous length'),
     ),
   ],
 };

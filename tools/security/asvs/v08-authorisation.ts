@@ -1,7 +1,7 @@
 import { api, contract, decision, page, proof, setting } from '../reference.ts';
 import { type Chapter, requirement } from './requirement.ts';
 
-const matrix = api('authorisation.db.test.ts', 'answers each of the eleven as expected');
+const matrix = api('authorisation.db.test.ts', 'answers each of the eleven actors as expected');
 
 export const authorisation: Chapter = {
   name: 'V8 Authorisation',
@@ -9,8 +9,8 @@ export const authorisation: Chapter = {
     requirement(
       '8.1.1',
       'It is written down who may call what, and whose data it is about',
-      api('architecture.test.ts', 'opens exactly these routes, to exactly these people'),
-      api('authorisation.db.test.ts', 'API-02 knows a row for every endpoint, and no row for anything else'),
+      api('architecture.test.ts', 'mounts exactly these routes with this access and limit'),
+      api('authorisation.db.test.ts', 'API-02 has a row for every endpoint, and no other row'),
     ),
     requirement(
       '8.1.2',

@@ -51,7 +51,7 @@ export const cryptography: Chapter = {
     requirement(
       '11.2.3',
       'At least 128 bits of strength everywhere',
-      api('platform/config.test.ts', 'stops over %s and names it, without its value'),
+      api('platform/config.test.ts', 'rejects %s and names the variable, without its value'),
       weak,
     ),
     requirement('11.3.1', 'No weak mode or padding', weak),

@@ -32,7 +32,7 @@ export const communication: Chapter = {
         "'max-age=63072000; includeSubDomains'",
         'browsers remember it',
       ),
-      api('platform/config.test.ts', 'stops in production over %s'),
+      api('platform/config.test.ts', 'rejects %s in production only'),
     ),
     requirement(
       '12.2.2',
@@ -42,7 +42,7 @@ export const communication: Chapter = {
     deviation(
       '12.3.1',
       'All connections are encrypted, inside too',
-      api('platform/config.test.ts', 'stops in production over %s'),
+      api('platform/config.test.ts', 'rejects %s in production only'),
       inside,
     ),
     requirement(
@@ -66,7 +66,7 @@ export const configuration: Chapter = {
     deviation(
       '13.2.1',
       'Processes prove who they are to each other, with credentials that change',
-      api('platform/config.test.ts', 'stops in production over %s'),
+      api('platform/config.test.ts', 'rejects %s in production only'),
       decision(
         'PostgreSQL, the object store and every outside service are asked with a credential of the shop’s own, from a file that can be replaced (docs/runbook/secrets.md). They are passwords and keys, not short-lived tokens: nothing on a plain host could hand those out.',
       ),
@@ -74,10 +74,10 @@ export const configuration: Chapter = {
     deviation(
       '13.2.2',
       'Every account may do the least it needs',
-      api('platform/database/database.db.test.ts', 'does not let the application change tables'),
+      api('platform/database/database.db.test.ts', 'denies the application role DDL'),
       api(
         'platform/providers/object-store.db.test.ts',
-        'takes the file that was announced, which nobody can read',
+        'accepts the announced file, which is not public',
       ),
       decision(
         'API and worker hold the root key of the object store that infra/production starts. It has one bucket, so the key opens nothing but pictures; they are in backups under another key. A store that knows several keys should give them one for the bucket alone.',
@@ -86,13 +86,13 @@ export const configuration: Chapter = {
     requirement(
       '13.2.3',
       'No credential is one that everybody knows',
-      api('platform/config.test.ts', 'stops in production over %s'),
+      api('platform/config.test.ts', 'rejects %s in production only'),
     ),
     requirement(
       '13.2.4',
       'The servers talk to places of a list',
-      api('platform/providers/mercadopago/gateway.db.test.ts', 'in production only the real provider is'),
-      api('platform/config.test.ts', 'stops in production over %s'),
+      api('platform/providers/mercadopago/gateway.db.test.ts', 'and a simulator in production'),
+      api('platform/config.test.ts', 'rejects %s in production only'),
       api(
         'modules/catalogue/refuse-product.db.test.ts',
         'T63 API-09 with any other address, and nothing is asked of it',
@@ -118,7 +118,7 @@ export const configuration: Chapter = {
         'export function readMigrationConfig',
         'the role that may change tables is for the migration step alone',
       ),
-      api('architecture.test.ts', 'opens every endpoint of the contract and nothing else'),
+      api('architecture.test.ts', 'mounts every endpoint of the contract and nothing else'),
     ),
     requirement(
       '13.4.1',
@@ -134,7 +134,7 @@ export const configuration: Chapter = {
         'their pages do not exist',
       ),
       setting('infra/release/assemble.sh', 'NODE_ENV=production', 'a release says so itself'),
-      api('platform/config.test.ts', 'stops in production over %s'),
+      api('platform/config.test.ts', 'rejects %s in production only'),
     ),
     requirement(
       '13.4.3',
@@ -151,7 +151,7 @@ export const configuration: Chapter = {
       '13.4.5',
       'Health and metrics are not reached from outside',
       setting('apps/api/src/main-api.ts', 'port: config.http.opsPort', 'a listener of their own'),
-      api('architecture.test.ts', 'opens every endpoint of the contract and nothing else'),
+      api('architecture.test.ts', 'mounts every endpoint of the contract and nothing else'),
       page('docs/adr/0016-separate-ops-listener.md', 'Decision'),
     ),
   ],

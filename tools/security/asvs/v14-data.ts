@@ -52,7 +52,7 @@ export const dataProtection: Chapter = {
         'is deleted with its account, including the billing names',
       ),
       api('modules/notifications/read.db.test.ts', 'is of the last 180 days'),
-      api('platform/observability/log.test.ts', 'never writes a secret, however deep it lies'),
+      api('platform/observability/log.test.ts', 'redacts secrets at every level'),
     ),
     requirement(
       '14.3.1',
@@ -110,7 +110,7 @@ export const coding: Chapter = {
       'What costs much cannot stop the shop',
       proof('login-flood', 'visitors meanwhile'),
       proof('images', 'memory of a decoder process, most'),
-      api('platform/database/database.db.test.ts', 'gives up a statement that runs too long'),
+      api('platform/database/database.db.test.ts', 'cancels a statement after its timeout'),
       api('modules/notifications/stream.db.test.ts', 'keeps to its limits: 5 of a session'),
     ),
     requirement(
@@ -118,7 +118,7 @@ export const coding: Chapter = {
       'Production has nothing that it does not need',
       check('unused', 'no file, export or package that nobody uses'),
       setting('.dockerignore', '**/*.test.ts', 'no tests, simulators and seeds in a release'),
-      api('architecture.test.ts', 'opens every endpoint of the contract and nothing else'),
+      api('architecture.test.ts', 'mounts every endpoint of the contract and nothing else'),
     ),
     requirement(
       '15.3.1',
@@ -171,13 +171,13 @@ export const coding: Chapter = {
     requirement(
       '15.3.6',
       'No input changes a prototype',
-      api('platform/http/http.db.test.ts', 'answer %s without a fault'),
+      api('platform/http/http.db.test.ts', 'answer %s with a client error'),
       proof('fuzz', "'__proto__',"),
     ),
     requirement(
       '15.3.7',
       'A parameter that comes twice, or elsewhere, gains nothing',
-      api('platform/http/http.db.test.ts', 'answer %s without a fault'),
+      api('platform/http/http.db.test.ts', 'answer %s with a client error'),
       api('modules/social/likes.db.test.ts', 'ITEM-07 speaks for nobody else'),
     ),
   ],

@@ -14,8 +14,8 @@ export const logging: Chapter = {
     requirement(
       '16.2.1',
       'Each line says when, where, who and what',
-      api('platform/observability/log.test.ts', 'writes the id of the request it is said in'),
-      api('platform/events/dispatcher.db.test.ts', 'hands the request id on to the listener'),
+      api('platform/observability/log.test.ts', 'adds the request id of the context'),
+      api('platform/events/dispatcher.db.test.ts', 'passes the request id to the listener'),
       setting(events, 'security, route, actor, detail, requestId: request.id', 'a refusal'),
     ),
     requirement(
@@ -43,7 +43,7 @@ export const logging: Chapter = {
     requirement(
       '16.2.5',
       'Nothing secret or personal is logged',
-      api('platform/observability/log.test.ts', 'never writes a secret, however deep it lies'),
+      api('platform/observability/log.test.ts', 'redacts secrets at every level'),
       api('modules/identity/secrets.db.test.ts', 'logs no secret'),
       proof('secrets', 'secrets in logs'),
       proof('authorisation', 'canaries in the logs'),

@@ -77,22 +77,22 @@ export const platformThreats: readonly Threat[] = [
     'T81',
     'Bodies of another type that slip past validation',
     'JSON only, where JSON is declared.',
-    api('platform/http/http.db.test.ts', 'answer %s without a fault'),
+    api('platform/http/http.db.test.ts', 'answer %s with a client error'),
     proof('fuzz', "headers['content-type'] === 'application/json; charset=utf-8'"),
   ),
   threat(
     'T82',
     'Slow, huge and ambiguous requests',
     '64 KiB of body, times for everything, and one way to say a length.',
-    api('platform/http/http-framing.test.ts', 'refuses a request that says its length in two ways'),
-    setting('apps/api/src/app.ts', 'const mostBodyBytes = 64 * 1024;', 'the largest body'),
+    api('platform/http/http-framing.test.ts', 'rejects a request with an ambiguous length'),
+    setting('apps/api/src/app.ts', 'const maxBodyBytes = 64 * 1024;', 'the largest body'),
   ),
   threat(
     'T83',
     'SQL in orders and filters',
     'Orders are names of a list, values are parameters; the role cannot change tables.',
     check('dangerous-code', 'no SQL from text'),
-    api('platform/database/database.db.test.ts', 'does not let the application change tables'),
+    api('platform/database/database.db.test.ts', 'denies the application role DDL'),
   ),
   threat(
     'T84',
@@ -115,7 +115,7 @@ export const platformThreats: readonly Threat[] = [
     'Given up after twelve tries, with its reason; the others go on.',
     api(
       'platform/events/dispatcher.db.test.ts',
-      'gives up a delivery after twelve failures, with its reason',
+      'moves a delivery to the dead letters after twelve failures',
     ),
   ),
   threat(
@@ -129,10 +129,10 @@ export const platformThreats: readonly Threat[] = [
     'T88',
     'Accounts of databases and stores that may do too much',
     'The application reads and writes rows; migrations have a role of their own; uploads are signed one by one. Not stopped: API and worker hold the root key of the object store.',
-    api('platform/database/database.db.test.ts', 'does not let the application change tables'),
+    api('platform/database/database.db.test.ts', 'denies the application role DDL'),
     api(
       'platform/providers/object-store.db.test.ts',
-      'takes the file that was announced, which nobody can read',
+      'accepts the announced file, which is not public',
     ),
     page('docs/adr/0007-sql-migrations-and-two-roles.md', 'Decision'),
   ),

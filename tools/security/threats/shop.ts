@@ -1,7 +1,7 @@
 import { api, contract, mails, proof, setting, web } from '../reference.ts';
 import { threat, type Threat } from './threat.ts';
 
-const matrix = api('authorisation.db.test.ts', 'answers each of the eleven as expected');
+const matrix = api('authorisation.db.test.ts', 'answers each of the eleven actors as expected');
 const link = 'modules/seller-accounts/link.db.test.ts';
 const webhook = 'modules/payments/settlement/webhook.db.test.ts';
 
@@ -11,7 +11,7 @@ export const shopThreats: readonly Threat[] = [
     'Calls that ask for no right',
     'Every endpoint declares its access, or the API does not start.',
     matrix,
-    api('platform/http/http.db.test.ts', 'stops the start over a route that did not declare itself'),
+    api('platform/http/http.db.test.ts', 'fails the start for a route without declared access'),
   ),
   threat(
     'T22',
@@ -158,7 +158,7 @@ export const shopThreats: readonly Threat[] = [
     'Every call has the key of its order; nothing is repeated by itself.',
     api(
       'platform/providers/mercadopago/gateway.db.test.ts',
-      'PAY-06 never makes a preference twice by itself',
+      'PAY-06 does not retry creating a preference',
     ),
     proof('crash', 'orders that a buyer was told of and that are lost'),
   ),
@@ -198,7 +198,7 @@ export const shopThreats: readonly Threat[] = [
     web('app/shared/local-path.test.ts', 'turns %o into %s'),
     api(
       'platform/providers/mercadopago/gateway.db.test.ts',
-      'PAY-03 hands on nothing that pays somebody else or leads elsewhere',
+      'PAY-03 rejects a preference with another collector or payment origin',
     ),
   ),
   threat(
@@ -260,7 +260,7 @@ export const shopThreats: readonly Threat[] = [
     'T66',
     'Errors that tell too much',
     'A code, its sentence and an id.',
-    api('platform/http/http.db.test.ts', 'API-04 say no more of a fault than its id'),
+    api('platform/http/http.db.test.ts', 'API-04 reveal nothing of an unexpected error but its id'),
   ),
   threat(
     'T67',

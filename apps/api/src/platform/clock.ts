@@ -1,4 +1,4 @@
-/** The only source of time. Rules that expire take `clock.now()` as a parameter, in SQL too, so that tests move it. */
+/** The only source of time, passed to rules and SQL as a parameter, so that tests can move it. */
 export interface Clock {
   now(): Date;
 }

@@ -37,29 +37,29 @@ it('reads a complete environment', () => {
   expect(config).toMatchObject({ namespace: 'test', http: { port: 5620 }, traceEndpoint: null });
 });
 
-it('knows a replica only where one is named', () => {
+it('has a replica only when its URL is set', () => {
   const url = 'postgres://a:b@127.0.0.1:5433/c';
 
   expect(readConfig(complete).replica).toBeNull();
-  expect(readConfig({ ...complete, REPLICA_DATABASE_URL: url }).replica).toEqual({ url, mostLagMs: 2000 });
+  expect(readConfig({ ...complete, REPLICA_DATABASE_URL: url }).replica).toEqual({ url, maxLagMs: 2000 });
 });
 
 it.each([
-  ['a missing address', { DATABASE_URL: undefined }, 'DATABASE_URL'],
+  ['a missing URL', { DATABASE_URL: undefined }, 'DATABASE_URL'],
   ['a secret that is too short', { AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
-  ['a port that is none', { API_PORT: '99999' }, 'API_PORT'],
-  ['a pool that leaves no connection beside those of money', { DATABASE_POOL: '2' }, 'DATABASE_POOL'],
-  ['an address of the wrong kind', { REDIS_URL: 'http://127.0.0.1' }, 'REDIS_URL'],
+  ['an invalid port', { API_PORT: '99999' }, 'API_PORT'],
+  ['a pool without unreserved connections', { DATABASE_POOL: '2' }, 'DATABASE_POOL'],
+  ['a URL with the wrong protocol', { REDIS_URL: 'http://127.0.0.1' }, 'REDIS_URL'],
   ['a key that is too short', { MP_TOKEN_KEYS: 'a:c2hvcnQ=' }, 'MP_TOKEN_KEYS'],
   ['a namespace that would break index names', { NAMESPACE: 'Mi tienda' }, 'NAMESPACE'],
-])('stops over %s and names it, without its value', (_, change, name) => {
+])('rejects %s and names the variable, without its value', (_, change, name) => {
   const reading = () => readConfig({ ...complete, ...change });
 
   expect(reading).toThrow(name);
   expect(reading).not.toThrow(complete.S3_SECRET_KEY);
 });
 
-it('PAY-08 reads the keys of tokens and the secrets of notifications, of which several may be in use', () => {
+it('PAY-08 reads several token keys and notification secrets', () => {
   const { mercadoPago } = readConfig(complete);
 
   expect(mercadoPago.webhookSecrets).toEqual(['first', 'second']);
@@ -69,7 +69,7 @@ it('PAY-08 reads the keys of tokens and the secrets of notifications, of which s
   ]);
 });
 
-it('runs in production with the addresses of the provider itself', () => {
+it('uses the official URLs of the provider in production', () => {
   const config = readConfig({ ...complete, NODE_ENV: 'production' });
 
   expect(config.mercadoPago).toMatchObject({
@@ -83,38 +83,38 @@ it.each([
   ['unverified notifications', { MP_SIGNATURE_MODE: 'accept-unverified' }, 'MP_SIGNATURE_MODE'],
   ['another provider', { MP_API_BASE_URL: 'https://api.mercadopago.example' }, 'MP_API_BASE_URL'],
   [
-    'a page of consent without https',
+    'an authorization URL without https',
     { MP_AUTH_BASE_URL: 'http://auth.mercadopago.com.uy' },
     'MP_AUTH_BASE_URL',
   ],
   [
-    'a page of payment on this machine',
+    'a payment page on localhost',
     { MP_INIT_POINT_ORIGINS: 'https://www.mercadopago.com.uy,https://127.0.0.1' },
     'MP_INIT_POINT_ORIGINS',
   ],
   [
-    'notifications that anybody can read',
+    'notifications without https',
     { MP_NOTIFICATION_URL: 'http://perchero.example/x' },
     'MP_NOTIFICATION_URL',
   ],
-  ['a site on this machine', { PUBLIC_URL: 'https://localhost' }, 'PUBLIC_URL'],
+  ['a site on localhost', { PUBLIC_URL: 'https://localhost' }, 'PUBLIC_URL'],
   [
-    'the key of developers',
+    'the development secret',
     { AUTH_SECRET: 'development-only-secret-never-use-it-in-production' },
     'AUTH_SECRET',
   ],
-  ['the store of developers', { S3_SECRET_KEY: 'perchero-secret' }, 'S3_SECRET_KEY'],
+  ['the development key of the object store', { S3_SECRET_KEY: 'perchero-secret' }, 'S3_SECRET_KEY'],
   [
-    'the database of developers',
+    'the development password of the database',
     { DATABASE_URL: 'postgres://perchero_app:perchero_app@db.example/perchero' },
     'DATABASE_URL',
   ],
   [
-    'the sealing key of developers',
+    'the development encryption key',
     { MP_TOKEN_KEYS: 'development:ZGV2ZWxvcG1lbnQtb25seS1rZXktMzItYnl0ZXMhISE=' },
     'MP_TOKEN_KEYS',
   ],
-])('stops in production over %s', (_, change, name) => {
+])('rejects %s in production only', (_, change, name) => {
   expect(() => readConfig({ ...complete, NODE_ENV: 'production', ...change })).toThrow(name);
   expect(() => readConfig({ ...complete, NODE_ENV: 'development', ...change })).not.toThrow();
 });
@@ -123,7 +123,7 @@ it.each([
   ['TURNSTILE_SITE_KEY', '1x00000000000000000000AA'],
   ['TURNSTILE_SITE_KEY', '3x00000000000000000000FF'],
   ['TURNSTILE_SECRET', '1x0000000000000000000000000000000AA'],
-])('GUARD-13 refuses the test key of %s in production only', (name, key) => {
+])('GUARD-13 rejects a test key of %s in production only', (name, key) => {
   expect(() => readConfig({ ...complete, NODE_ENV: 'production', [name]: key })).toThrow(name);
   expect(() => readConfig({ ...complete, [name]: key })).not.toThrow();
 });

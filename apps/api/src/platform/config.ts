@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { withSecretFiles } from './secret-files.ts';
 
-/** The payment provider itself; anything else is a simulator. */
+/** Any other URL is a simulator. */
 export const officialPaymentApi = 'https://api.mercadopago.com';
 
 const port = z.coerce.number().int().min(1).max(65535);
@@ -14,21 +14,21 @@ const variables = z.object({
   API_HOST: z.string().default('127.0.0.1'),
   API_PORT: port,
   OPS_PORT: port,
-  /** How long a process that ends leaves its connections open: longer than the front door keeps one that it does not use. */
+  /** How long a stopping process keeps connections open: longer than the reverse proxy's idle timeout. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(20).default(5),
-  /** Addresses whose X-Forwarded-For is believed. */
+  /** Addresses whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.string().default('127.0.0.1,::1'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
-  /** Two of them are kept for calls that money depends on: fewer than three would leave none for anybody else. */
+  /** Two are reserved for payment requests, so at least three are needed. */
   DATABASE_POOL: z.coerce.number().int().min(3).max(100).default(10),
-  /** A standby that follows the database by streaming; without one everything is read where it is written. */
+  /** A streaming standby; without one all reads go to the primary. */
   REPLICA_DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   /** A replica further behind is not read from. */
   REPLICA_LAG_SECONDS: z.coerce.number().min(0.5).max(30).default(2),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }),
-  /** The nodes that may be asked, with commas between. */
+  /** One node or several, separated by commas. */
   OPENSEARCH_URL: z.string().regex(/^https?:\/\/[^\s,]+(,https?:\/\/[^\s,]+)*$/),
-  /** For the next index that is made; see docs/runbook/search-cluster.md. */
+  /** For the next rebuild; see docs/runbook/search-cluster.md. */
   OPENSEARCH_SHARDS: z.coerce.number().int().min(1).max(64).default(1),
   OPENSEARCH_REPLICAS: z.coerce.number().int().min(0).max(8).default(0),
   S3_ENDPOINT: z.url({ protocol: /^https?$/ }),
@@ -36,23 +36,22 @@ const variables = z.object({
   S3_BUCKET: z.string().min(1),
   S3_ACCESS_KEY: z.string().min(1),
   S3_SECRET_KEY: z.string().min(1),
-  /** Where browsers reach the store for sending photos; the same place unless it has a public name of its own. */
+  /** Where browsers upload photos; S3_ENDPOINT by default. */
   S3_UPLOAD_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-  /** Where browsers reach pictures. */
+  /** Where browsers load pictures. */
   MEDIA_URL: z.url({ protocol: /^https?$/ }),
-  /** `paused` leaves the AVIF files for later: their jobs wait. */
+  /** `paused` leaves AVIF jobs in their queue. */
   AVIF: z.enum(['on', 'paused']).default('on'),
-  /** What Perchero keeps of a sale, in hundredths of a percent. */
   COMMISSION_BASIS_POINTS: z.coerce.number().int().min(0).max(5_000).default(1_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(1),
-  /** Where people reach the site: links in mails begin with it, and changes asked for from elsewhere are refused. */
+  /** Base of links in mails, and the only allowed origin of writes. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
-  /** Signs sessions and seals what the database must not be able to tell. */
+  /** Signs sessions and encrypts secrets in the database. */
   AUTH_SECRET: z.string().min(32),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   PASSWORD_MAX_LENGTH: z.coerce.number().int().min(6).max(64).default(64),
-  /** Of lower, upper, digit, symbol, with commas between; advice until enforced. */
+  /** Any of lower, upper, digit, symbol, separated by commas; only shown as advice unless enforced. */
   PASSWORD_CHARACTERS: z
     .string()
     .regex(/^((lower|upper|digit|symbol)(,|$))*$/)
@@ -62,7 +61,7 @@ const variables = z.object({
   TWILIO_ACCOUNT_SID: z.string().regex(/^AC[0-9a-f]{32}$/),
   TWILIO_AUTH_TOKEN: z.string().min(1),
   TWILIO_FROM: z.string().min(1),
-  /** Only for the simulator; the real service has one address. */
+  /** Changed only for the simulator. */
   TWILIO_API_URL: z.url({ protocol: /^https?$/ }).default('https://api.twilio.com'),
   TURNSTILE_SITE_KEY: z.string().min(1),
   TURNSTILE_SECRET: z.string().min(1),
@@ -74,34 +73,34 @@ const variables = z.object({
     .default('https://challenges.cloudflare.com/turnstile/v0/api.js'),
   MP_CLIENT_ID: z.string().min(1),
   MP_CLIENT_SECRET: z.string().min(1),
-  /** Of the application itself; only for asking for sellers' tokens. */
+  /** Of the application; used only to request sellers' tokens. */
   MP_APP_ACCESS_TOKEN: z.string().min(1),
-  /** With commas between: during a change of secret both are good. */
+  /** Separated by commas; all are valid, so that secrets can be rotated. */
   MP_WEBHOOK_SECRETS: z.string().min(1),
-  /** `accept-unverified` stores notifications whose signature is wrong, some a minute: for rehearsals with the provider's test accounts. */
+  /** `accept-unverified` stores a few notifications a minute with a wrong signature: for tests with the provider's test accounts. */
   MP_SIGNATURE_MODE: z.enum(['enforce', 'accept-unverified']).default('enforce'),
-  /** Only for the simulator; the real service has one address of each. */
+  /** Changed only for the simulator. */
   MP_API_BASE_URL: z.url({ protocol: /^https?$/ }).default(officialPaymentApi),
   MP_AUTH_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://auth.mercadopago.com.uy'),
-  /** Where a buyer may be sent to pay, with commas between. */
+  /** Allowed origins of payment pages, separated by commas. */
   MP_INIT_POINT_ORIGINS: z
     .string()
     .default('https://www.mercadopago.com.uy,https://www.mercadopago.com,https://mercadopago.com.uy'),
-  /** Where the provider reaches us. */
+  /** The webhook URL that the provider calls. */
   MP_NOTIFICATION_URL: z.url({ protocol: /^https?$/ }),
-  /** `id:key` with commas between, each key 32 bytes in base64; the first seals, all open. */
+  /** `id:key` separated by commas, each key 32 bytes in base64; the first encrypts, all decrypt. */
   MP_TOKEN_KEYS: z.string().regex(/^[\w-]+:[A-Za-z0-9+/]{43}=(,[\w-]+:[A-Za-z0-9+/]{43}=)*$/),
-  /** Whether vouchers to be paid in cash are offered, which set pieces aside for days. */
+  /** Whether cash vouchers are offered, which reserve products for days. */
   MP_CASH: z.enum(['on', 'off']).default('off'),
   MP_CASH_DAYS: z.coerce.number().int().min(1).max(10).default(3),
-  /** How long a buyer's pieces are set aside while they pay. */
+  /** How long products are reserved while the buyer pays. */
   ORDER_HOLD_SECONDS: z.coerce.number().int().min(5).max(7200).default(900),
   PEOPLE_TOOL: z.enum(['on', 'off']).default('off'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 });
 
-/** What money goes through: in production nobody on the way may read it, and nothing of a simulator may be left. */
-const moneyAddresses = [
+/** In production these must be public https URLs, not those of a simulator. */
+const paymentUrls = [
   'PUBLIC_URL',
   'MP_API_BASE_URL',
   'MP_AUTH_BASE_URL',
@@ -125,18 +124,18 @@ const secrets = [
   'MP_WEBHOOK_SECRETS',
   'MP_TOKEN_KEYS',
 ] as const;
-/** What scripts/env.sh gives to developers, and therefore to everybody. */
-const knownToEverybody = /development|:perchero_app@|^perchero-secret$/;
+/** The development defaults of scripts/env.sh, which are public. */
+const publicDefaults = /development|:perchero_app@|^perchero-secret$/;
 
-/** Cloudflare publishes these: they pass, block or challenge everybody. */
+/** Cloudflare's published test keys. */
 const turnstileTestKey = /^[123]x0{10}/;
 
 const environment = variables.superRefine((value, context) => {
   if (value.NODE_ENV !== 'production') return;
   for (const name of secrets)
-    if (knownToEverybody.test(value[name] ?? ''))
+    if (publicDefaults.test(value[name] ?? ''))
       context.addIssue({ code: 'custom', path: [name], message: 'must not be the one of developers' });
-  for (const name of moneyAddresses)
+  for (const name of paymentUrls)
     if (!value[name].split(',').every((address) => URL.canParse(address) && isPublic(address)))
       context.addIssue({
         code: 'custom',
@@ -160,7 +159,7 @@ const environment = variables.superRefine((value, context) => {
     });
 });
 
-/** The environment, checked once. A wrong or missing variable stops the start and is named. */
+/** Validates the environment. A wrong or missing variable fails the start and is named, without its value. */
 export function readConfig(env: NodeJS.ProcessEnv = withSecretFiles(process.env)) {
   const checked = environment.safeParse(env);
   if (!checked.success) throw new Error(`Configuration: ${z.prettifyError(checked.error)}`);
@@ -179,11 +178,11 @@ export function readConfig(env: NodeJS.ProcessEnv = withSecretFiles(process.env)
     },
     database: { url: value.DATABASE_URL, poolSize: value.DATABASE_POOL },
     replica: value.REPLICA_DATABASE_URL
-      ? { url: value.REPLICA_DATABASE_URL, mostLagMs: value.REPLICA_LAG_SECONDS * 1000 }
+      ? { url: value.REPLICA_DATABASE_URL, maxLagMs: value.REPLICA_LAG_SECONDS * 1000 }
       : null,
     redisUrl: value.REDIS_URL,
     openSearchUrl: value.OPENSEARCH_URL,
-    searchSpread: { shards: value.OPENSEARCH_SHARDS, replicas: value.OPENSEARCH_REPLICAS },
+    searchSharding: { shards: value.OPENSEARCH_SHARDS, replicas: value.OPENSEARCH_REPLICAS },
     objectStore: {
       endpoint: value.S3_ENDPOINT,
       uploadEndpoint: value.S3_UPLOAD_ENDPOINT ?? value.S3_ENDPOINT,
@@ -207,7 +206,7 @@ export function readConfig(env: NodeJS.ProcessEnv = withSecretFiles(process.env)
       requireSymbol: value.PASSWORD_CHARACTERS.includes('symbol'),
       enforced: value.PASSWORD_ENFORCED,
     },
-    passwordHashesAtOnce: value.PASSWORD_HASHES_AT_ONCE,
+    maxConcurrentPasswordHashes: value.PASSWORD_HASHES_AT_ONCE,
     sms: {
       accountSid: value.TWILIO_ACCOUNT_SID,
       authToken: value.TWILIO_AUTH_TOKEN,
@@ -230,7 +229,7 @@ export function readConfig(env: NodeJS.ProcessEnv = withSecretFiles(process.env)
       authUrl: value.MP_AUTH_BASE_URL,
       payOrigins: value.MP_INIT_POINT_ORIGINS.split(','),
       notificationUrl: value.MP_NOTIFICATION_URL,
-      /** Exactly what the application is registered with at the provider. */
+      /** Must match the URL registered at the provider. */
       redirectUrl: `${value.PUBLIC_URL.replace(/\/$/, '')}/mercado-pago/vinculacion`,
       tokenKeys: value.MP_TOKEN_KEYS.split(',').map((pair) => {
         const colon = pair.indexOf(':');
@@ -244,7 +243,7 @@ export function readConfig(env: NodeJS.ProcessEnv = withSecretFiles(process.env)
   });
 }
 
-/** For the migration step alone: the role that may change tables. */
+/** The role that owns tables; only for migrations. */
 export function readMigrationConfig(env: NodeJS.ProcessEnv = withSecretFiles(process.env)) {
   return { ownerUrl: z.url({ protocol: /^postgres(ql)?$/ }).parse(env.MIGRATIONS_DATABASE_URL) };
 }

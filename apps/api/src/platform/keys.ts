@@ -9,21 +9,21 @@ import {
   timingSafeEqual,
 } from 'node:crypto';
 
-/** What a key is for. Each has its own, so that nothing made for one purpose is worth anything for another. */
+/** Each purpose has its own derived key, so that a value made for one purpose is invalid for another. */
 type Purpose = 'session' | 'device' | 'sms-code' | 'second-factor' | 'log-address';
 
 export interface Keys {
   mac(purpose: Purpose, text: string): Buffer;
-  /** `text.mac`, which only this server can make. */
+  /** `text.mac` */
   sign(purpose: Purpose, text: string): string;
-  /** The text of a signed value; null when the signature is not ours. */
+  /** The text of a signed value; null when the signature is invalid. */
   openSigned(purpose: Purpose, signed: string): string | null;
   seal(purpose: Purpose, text: string): string;
   unseal(purpose: Purpose, sealed: string): string;
 }
 
 export function createKeys(secret: string): Keys {
-  // A key that is bytes is looked at anew by every use: six times the price of a signature.
+  // A KeyObject: importing raw bytes at each use costs six times as much as the signature.
   const keyFor = (purpose: Purpose) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'perchero', purpose, 32)));
   const keys = {
@@ -59,12 +59,12 @@ export function createKeys(secret: string): Keys {
   };
 }
 
-/** Without telling by its time how many bytes were right. */
+/** In constant time. */
 export function areEqual(a: Buffer, b: Buffer): boolean {
   return a.length === b.length && timingSafeEqual(a, b);
 }
 
-/** A value nobody can guess, and what the database keeps of it. */
+/** A random token and the hash that the database stores. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString('base64url');
   return { token, hash: hashOf(token) };

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Log } from './observability/log.ts';
 
-const patienceMs = 25_000;
+const stopTimeoutMs = 25_000;
 
-/** Runs `stop` once when the process is asked to end; gives up waiting before the supervisor would. */
+/** Runs `stop` once on SIGTERM or SIGINT, with a timeout shorter than the supervisor's. */
 export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
   let stopping = false;
   const end = (signal: string) => {
     if (stopping) return;
     stopping = true;
     log.info({ signal }, 'stopping');
-    setTimeout(() => process.exit(1), patienceMs).unref();
+    setTimeout(() => process.exit(1), stopTimeoutMs).unref();
     stop().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -25,8 +25,8 @@ export function stopOnSignal(log: Log, stop: () => Promise<void>): void {
 
 const retryMs = 2000;
 
-/** For what a process wants done once it can be, without waiting for it at the start. */
-export async function keepTrying(
+/** For start-up work that a dependency may delay. */
+export async function retryUntilDone(
   work: () => Promise<void>,
   { log, signal }: { log: Log; signal: AbortSignal },
 ): Promise<void> {

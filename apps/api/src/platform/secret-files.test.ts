@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('takes secrets from files that are named like their variables', async () => {
-  await writeFile(join(folder, 'notes.txt'), 'none of our business');
+it('reads secrets from files named like their variables', async () => {
+  await writeFile(join(folder, 'notes.txt'), 'ignored');
   await mkdir(join(folder, 'FOLDER'));
 
   const env = withSecretFiles({ SECRETS_FOLDER: folder, NAMESPACE: 'shop' });
@@ -20,11 +20,11 @@ it('takes secrets from files that are named like their variables', async () => {
   expect(env).toEqual({ SECRETS_FOLDER: folder, NAMESPACE: 'shop', AUTH_SECRET: 'from a file' });
 });
 
-it('leaves an environment without such a folder as it is', () => {
+it('returns the environment unchanged without a folder', () => {
   expect(withSecretFiles({ AUTH_SECRET: 'plain' })).toEqual({ AUTH_SECRET: 'plain' });
 });
 
-it('does not guess which of two values is meant, and shows neither', () => {
+it('rejects a variable that is set twice, without showing its values', () => {
   const act = () => withSecretFiles({ SECRETS_FOLDER: folder, AUTH_SECRET: 'other' });
 
   expect(act).toThrow(/AUTH_SECRET in the environment and in/);

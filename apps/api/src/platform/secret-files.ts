@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Secrets as files, named like the variables they stand for: an environment is inherited by children and shown by many tools, a
- * file is not. `SECRETS_FOLDER` is where systemd (credentials) or the container engine puts them.
+ * Reads secrets from files named like their variables, because child processes inherit the environment and many tools show it.
+ * `SECRETS_FOLDER` is where systemd credentials or the container engine puts them.
  */
 export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const folder = env['SECRETS_FOLDER'];
@@ -11,8 +11,8 @@ export function withSecretFiles(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const secrets = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => /^[A-Z0-9_]+$/.test(entry.name) && !entry.isDirectory())
     .map(({ name }) => [name, readFileSync(join(folder, name), 'utf8').trimEnd()] as const);
-  const twice = secrets.filter(([name]) => env[name] !== undefined).map(([name]) => name);
-  if (twice.length > 0)
-    throw new Error(`Configuration: ${twice.join(', ')} in the environment and in ${folder}`);
+  const duplicates = secrets.filter(([name]) => env[name] !== undefined).map(([name]) => name);
+  if (duplicates.length > 0)
+    throw new Error(`Configuration: ${duplicates.join(', ')} in the environment and in ${folder}`);
   return { ...env, ...Object.fromEntries(secrets) };
 }

@@ -27,31 +27,31 @@ export const actorNames = [
 
 export type ActorName = (typeof actorNames)[number];
 
-/** Whom a call speaks about. */
+/** The account that a call is about. */
 export interface Person {
   readonly id: string;
   readonly email: string;
   readonly phone: string;
   readonly username: string;
-  /** A piece they have on sale and a photo they have sent; for those who cannot, the owner's. */
+  /** A product on sale and an uploaded photo; for actors who cannot have them, the owner's. */
   readonly productId: number;
   readonly picture: string;
-  /** Open to everybody, with that piece in it. */
+  /** Public, with that product in it. */
   readonly collectionId: number;
-  /** What they said about their piece. */
+  /** A comment on their own product. */
   readonly commentId: number;
-  /** What they bought and paid from somebody else. */
+  /** A paid purchase from another seller. */
   readonly orderId: string;
   readonly checkoutId: string;
 }
 
 export interface MatrixActor {
   readonly visitor: Visitor;
-  /** The actor itself; for strangers, the person whose things they try to reach. */
+  /** The actor itself; for strangers, the account they try to reach. */
   readonly about: Person;
 }
 
-/** Everybody of the matrix, each in a browser of their own. */
+/** All actors of the matrix, each with its own visitor. */
 export async function prepareActors(test: MatrixScene): Promise<Record<ActorName, MatrixActor>> {
   const owner = await aMemberActor(test);
   const pending = await aTicket(test, owner.about);
@@ -106,7 +106,7 @@ async function aTicket(test: MatrixScene, owner: Person): Promise<MatrixActor> {
   return { visitor, about: { ...owner, id, phone, email: form.email, username: form.username } };
 }
 
-/** With the session that the link for associating a phone opens. */
+/** With the session of the link for associating a phone. */
 async function aPhoneOnlyActor(test: MatrixScene, owner: Person): Promise<MatrixActor> {
   const { form, id } = await aRegistration(test, 'password', { email: anEmail() });
   const visitor = test.visitor();

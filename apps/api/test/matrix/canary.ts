@@ -9,9 +9,9 @@ import { aSignedInMember, aUsername } from '../people.ts';
 import type { Visitor } from '../visitor.ts';
 import type { Person } from './actors.ts';
 import { aWholePerson } from './foreign-things.ts';
-import { forgetLimits, type MatrixScene } from './scene.ts';
+import { resetLimits, type MatrixScene } from './scene.ts';
 
-/** A value that stands out, and who may read it besides its owner: nobody, not even they, where it is a secret. */
+/** A unique private value, and who may read it. */
 interface Canary {
   readonly name: string;
   readonly value: string;
@@ -21,18 +21,18 @@ interface Canary {
 export interface CanaryScene {
   readonly canaries: readonly Canary[];
   readonly about: Person;
-  /** Pieces and collections of theirs that nobody else sees. */
+  /** A product and a collection that only their owner sees. */
   readonly hidden: { readonly productId: number; readonly collectionId: number };
   readonly readers: Readonly<Record<'owner' | 'guest' | 'stranger' | 'buyer' | 'seller', Visitor>>;
-  /** What they sold to the buyer and bought from the seller. */
+  /** Orders: sold to the buyer, bought from the seller. */
   readonly sale: string;
   readonly purchase: string;
 }
 
-/** Somebody whose every private value can be told from all others, and the people around them. */
+/** An account whose private values are all unique, and the accounts around it. */
 export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
   const word = aUsername();
-  // Of all the people around, only they were born then and said so.
+  // No other account has this birth date and gender.
   const member = { birthDate: '1957-11-23', gender: 'otro', password: `clave-${word}` } as const;
   const { about, visitor } = await aWholePerson(scene, member);
   const { member: buyer, visitor: buyerVisitor } = await aSignedInMember(scene);
@@ -63,7 +63,7 @@ export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
   await inTransaction(scene.db, (tx) =>
     tx.updateTable('product').set({ state: 'processing' }).where('id', '=', productId).execute(),
   );
-  await forgetLimits(scene);
+  await resetLimits(scene);
   await scene
     .visitor()
     .post('/api/send-recovery-email', { email: about.email, botToken: await botToken('recovery') });
@@ -73,7 +73,7 @@ export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
   const nobody = (name: string, value: string): Canary => ({ name, value, shownTo: 'nobody' });
   const canaries: Canary[] = [
     owner('e-mail', about.email),
-    owner('e-mail to come', nextEmail),
+    owner('new e-mail', nextEmail),
     owner('phone', about.phone.slice(-8)),
     owner('birth date', member.birthDate),
     owner('gender', `"gender":"${member.gender}"`),
@@ -81,7 +81,7 @@ export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
     owner('billing first name', first),
     owner('billing last name', last),
     owner('closed collection', closed.name),
-    owner('piece not hung yet', `Todavía no ${word}`),
+    owner('unpublished product', `Todavía no ${word}`),
     { name: 'tracking', value: `UY${word}`, shownTo: 'buyer' },
     nobody('provider access token', grant.accessToken),
     nobody('provider refresh token', grant.refreshToken),
@@ -125,7 +125,7 @@ async function storedSecrets({ db }: MatrixScene, userId: string): Promise<Canar
   ];
 }
 
-/** Names of those that a text holds. */
+/** The names of the canaries in a text. */
 export function canariesIn(text: string, canaries: readonly Canary[]): string[] {
   return canaries.filter(({ value }) => text.includes(value)).map(({ name }) => name);
 }

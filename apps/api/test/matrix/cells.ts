@@ -2,8 +2,8 @@ import type { Endpoint } from '@perchero/contract/endpoint';
 import { endpoints } from '@perchero/contract/endpoints';
 import { type ActorName, actorNames, type MatrixActor } from './actors.ts';
 import { refusalByContract } from './expectation.ts';
-import { type Outcome, type Row, rows } from './rows.ts';
-import { changedTables, fingerprint, type MatrixScene, outcomeOf } from './scene.ts';
+import { type Row, rows } from './rows.ts';
+import { changedTables, fingerprint, type MatrixScene, type Outcome, outcomeOf } from './scene.ts';
 
 export interface MatrixEndpoint {
   readonly name: string;
@@ -15,19 +15,19 @@ export function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path}`;
 }
 
-/** Endpoints that nobody has said anything about, and rows about what does not exist. */
+/** Endpoints without a row, and rows without an endpoint. */
 export function gapsIn(declared: readonly Endpoint[]): string[] {
   const names = declared.map(nameOf);
   const unknown = Object.keys(rows).filter((name) => !names.includes(name));
   return [...names.filter((name) => !rows[name]), ...unknown];
 }
 
-/** In the order of the rows, because what comes first finds things that later ones take away. */
+/** In the order of the rows, because later calls delete data that earlier ones need. */
 export const matrix: readonly MatrixEndpoint[] = Object.entries(rows).flatMap(([name, row]) =>
   endpoints.filter((endpoint) => nameOf(endpoint) === name).map((endpoint) => ({ name, endpoint, row })),
 );
 
-/** Refusals because of who asks, whichever endpoint gives them. */
+/** Codes that reject the actor, on any endpoint. */
 const denials: readonly Outcome[] = [
   'not-signed-in',
   'publish-needs-session',
@@ -43,18 +43,18 @@ const denials: readonly Outcome[] = [
 ];
 
 interface CellReport {
-  /** "actor: answer instead of expected". */
+  /** "actor: outcome instead of expected". */
   readonly unexpected: readonly string[];
   readonly cells: number;
   readonly denied: number;
-  /** Tables in which a refused call left something. */
+  /** Tables changed by a rejected call. */
   readonly changed: readonly string[];
-  /** Denied calls that left no security event, or several. */
+  /** Denied calls without exactly one security event. */
   readonly untraced: readonly ActorName[];
 }
 
-/** Lets each of the eleven call one endpoint; those who are refused first, so that nobody else's changes hide theirs. */
-export async function askEverybody(
+/** Calls one endpoint as each actor; rejected actors first, so that accepted calls do not hide their changes. */
+export async function callAsEveryActor(
   scene: MatrixScene,
   actors: Readonly<Record<ActorName, MatrixActor>>,
   { endpoint, row }: MatrixEndpoint,
@@ -70,11 +70,11 @@ export async function askEverybody(
 
   const unexpected: string[] = [];
   const untraced: ActorName[] = [];
-  const ask = async (actor: ActorName) => {
+  const call = async (actor: ActorName) => {
     const { visitor, about } = actors[actor];
     const { url = path, body, headers } = row.call?.(about) ?? {};
-    const once = visitor.twin();
-    const reply = method === 'GET' ? await once.get(url, headers) : await once.post(url, body, headers);
+    const twin = visitor.twin();
+    const reply = method === 'GET' ? await twin.get(url, headers) : await twin.post(url, body, headers);
     const outcome = outcomeOf(reply);
     if (outcome !== expected(actor)) unexpected.push(`${actor}: ${outcome} instead of ${expected(actor)}`);
   };
@@ -82,11 +82,11 @@ export async function askEverybody(
   const before = await fingerprint(scene);
   for (const actor of actorNames.filter(isRefused)) {
     const events = isDenied(actor) ? await scene.countEvents(path) : 0;
-    await ask(actor);
+    await call(actor);
     if (isDenied(actor) && (await scene.countEvents(path)) !== events + 1) untraced.push(actor);
   }
   const changed = changedTables(before, await fingerprint(scene));
-  for (const actor of actorNames.filter((name) => !isRefused(name))) await ask(actor);
+  for (const actor of actorNames.filter((name) => !isRefused(name))) await call(actor);
   return {
     unexpected,
     cells: actorNames.length,

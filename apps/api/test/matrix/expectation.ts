@@ -1,8 +1,8 @@
 import type { Endpoint } from '@perchero/contract/endpoint';
 import type { ActorName } from './actors.ts';
-import type { Outcome } from './rows.ts';
+import type { Outcome } from './scene.ts';
 
-/** How the API answers somebody whose session is worth nothing, or who shows none. */
+/** The code for actors without a valid session. */
 const strangers: Partial<Record<ActorName, Outcome>> = {
   guest: 'not-signed-in',
   'expired session': 'user-token-expired',
@@ -12,7 +12,7 @@ const strangers: Partial<Record<ActorName, Outcome>> = {
 
 const withoutFullSession: readonly ActorName[] = ['own ticket', 'foreign ticket', 'no-phone user'];
 
-/** What the contract alone says; null for whoever may call. */
+/** The rejection that follows from the contract alone; null when the actor may call. */
 export function refusalByContract(endpoint: Endpoint, actor: ActorName): Outcome | null {
   const { access, recentLogin, refusals } = endpoint;
   if (access === 'public') return null;

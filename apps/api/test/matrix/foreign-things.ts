@@ -12,20 +12,23 @@ import { aSentPicture, link } from '../sellers.ts';
 import type { Visitor } from '../visitor.ts';
 import type { Person } from './actors.ts';
 import type { Kind } from './id-fields.ts';
-import { type MatrixScene, ringBells } from './scene.ts';
+import { type MatrixScene, deliverNotifications } from './scene.ts';
 
-/** Ids to be put where an own one belongs, by what is wrong with them. `random` never was anything. */
+/** Ids to use in place of the caller's own, by kind of mistake. `random` never existed. */
 type Ids = Readonly<Record<string, string | number>> & { readonly random: string | number };
 export type ForeignThings = Readonly<Record<Kind, Ids>>;
 
-interface Somebody {
+interface MatrixMember {
   readonly visitor: Visitor;
   readonly about: Person;
   readonly notificationId: number;
 }
 
-/** A seller with an account at the provider and one of everything. */
-export async function aWholePerson(scene: MatrixScene, changes: Partial<NewMember> = {}): Promise<Somebody> {
+/** A linked seller with one of every kind of data. */
+export async function aWholePerson(
+  scene: MatrixScene,
+  changes: Partial<NewMember> = {},
+): Promise<MatrixMember> {
   const { member, visitor } = await aSignedInMember(scene, changes);
   await link(scene, member.id);
   const picture = await aSentPicture(scene, member.id);
@@ -36,7 +39,7 @@ export async function aWholePerson(scene: MatrixScene, changes: Partial<NewMembe
   const seller = await anAccount(scene.db);
   const order = await anOrder(scene, { buyerId: member.id, sellerId: seller.id, path: ['paid'] });
   await addComment(scene, seller.id, { productId, content: '¿Abriga?' });
-  await ringBells(scene);
+  await deliverNotifications(scene);
   const notificationId = await newestNotification(scene, member.id);
   const bought = { orderId: order.id, checkoutId: order.checkoutId };
   return {
@@ -46,7 +49,7 @@ export async function aWholePerson(scene: MatrixScene, changes: Partial<NewMembe
   };
 }
 
-/** What another person has, what they had, and what nobody ever had. */
+/** Ids of another account: existing, deleted and never used. */
 export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> {
   const { about, visitor, notificationId } = await aWholePerson(scene);
   const { db } = scene;

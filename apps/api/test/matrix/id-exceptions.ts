@@ -1,39 +1,39 @@
 import { goodPassword } from '../people.ts';
-import type { Outcome } from './rows.ts';
+import type { Outcome } from './scene.ts';
 
 export interface Openness {
-  /** What is answered, for the ids that are answered otherwise than one that never was. */
+  /** Outcomes for ids whose response differs from that for an id that never existed. */
   readonly answers: Readonly<Record<string, readonly Outcome[]>>;
-  /** What may change then; all of it is the caller's own, or counts what they did. */
+  /** Tables that may change: the caller's own data and counters. */
   readonly touches?: readonly string[];
   readonly because: string;
 }
 
-const seen = 'everybody sees a piece on the rack with what is said under it, and an open collection';
-const oncePublic = 'it hung for everybody: whoever kept its address is told that it is gone';
-const budget = 'the page must say so; how often one may ask is counted, by address and in all';
-const forOthers = 'the call is about pieces of others';
+const seen = 'products on sale, their comments and public collections are public';
+const oncePublic = 'it was public: its URL answers that it is gone';
+const budget = 'the page must say so; calls are limited by address and in total';
+const forOthers = 'the call is about products of others';
 
 const refused = { foreign: ['not-allowed'] } as const;
 const ofOthersCollection: Openness = { answers: refused, because: seen };
-const ofOthersPiece: Openness = { answers: refused, because: seen };
-/** A piece on the rack is taken; without it, nothing happens. */
-const taken = (touches: readonly string[]): Openness => ({
+const ofOthersProduct: Openness = { answers: refused, because: seen };
+/** A product on sale is accepted; otherwise nothing happens. */
+const accepted = (touches: readonly string[]): Openness => ({
   answers: { foreign: ['ok'] },
   touches,
   because: forOthers,
 });
-const likes = taken(['product_like', 'product_counter', 'seller_counter']);
-const ownCollection = taken(['collection', 'collection_product']);
+const likes = accepted(['product_like', 'product_counter', 'seller_counter']);
+const ownCollection = accepted(['collection', 'collection_product']);
 
-/** Where it may be told that a thing exists, by the place of its id. All other places keep silent. */
+/** Fields in which the response may reveal that an id exists; no other field may. */
 export const openlyDifferent: Readonly<Record<string, Openness>> = {
   'POST /api/check-email body.email': { answers: { foreign: ['ok'] }, because: budget },
   'POST /api/check-phone body.phone': { answers: { foreign: ['ok'] }, because: budget },
   'POST /api/account/change-email body.email': {
     answers: { random: ['ok'] },
     touches: ['auth.email_change'],
-    because: 'any address is taken down as the caller’s own wish, and only a link to it makes it theirs',
+    because: 'any address may be requested, and only the link sent to it confirms it',
   },
   'GET /api/profiles/:username params.username': {
     answers: { foreign: ['ok', 'not-found'] },
@@ -43,8 +43,7 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
   'POST /api/pictures/slots body.files[].id': {
     answers: { random: ['ok'], foreign: ['not-allowed'], deleted: ['ok'] },
     touches: ['picture'],
-    because:
-      'the browser makes this number up (122 random bits); one that somebody uses cannot be taken twice',
+    because: 'the browser generates this id (122 random bits); an id in use is rejected',
   },
   'POST /api/like/add body.post_id': likes,
   'POST /api/like/remove body.post_id': likes,
@@ -108,7 +107,7 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
     touches: ['cart_item'],
     because: `${forOthers}; ${oncePublic}`,
   },
-  'POST /api/cart/remove body.product_id': taken(['cart_item']),
+  'POST /api/cart/remove body.product_id': accepted(['cart_item']),
   'POST /api/cart/merge body.items[].product_id': {
     answers: { foreign: ['ok'], withdrawn: ['ok'] },
     touches: ['cart_item'],
@@ -119,19 +118,19 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
     because: `${seen}; ${oncePublic}`,
   },
   'GET /api/products/:id query.comentario': { answers: { foreign: ['ok'] }, because: seen },
-  'GET /api/products/:id/form params.id': ofOthersPiece,
-  'POST /api/products/update body.id': ofOthersPiece,
-  'POST /api/products/delete body.id': ofOthersPiece,
-  'POST /api/products/relist body.id': ofOthersPiece,
-  'POST /api/products/withdraw body.id': ofOthersPiece,
+  'GET /api/products/:id/form params.id': ofOthersProduct,
+  'POST /api/products/update body.id': ofOthersProduct,
+  'POST /api/products/delete body.id': ofOthersProduct,
+  'POST /api/products/relist body.id': ofOthersProduct,
+  'POST /api/products/withdraw body.id': ofOthersProduct,
   'POST /api/delete-images body.paths[]': {
     answers: { hanging: ['not-allowed'], other: ['not-allowed'] },
     because:
-      'the photos of a piece on the rack are public; what is no photo of a piece is refused, there or not',
+      'photos of a product on sale are public; a path that is not a product photo is rejected, existing or not',
   },
 };
 
-/** So that nothing but the id stands between the caller and their wish. */
+/** Fields that make the call succeed apart from the id. */
 export const completing: Readonly<Record<string, object>> = {
   'POST /api/products/delete': { password: goodPassword },
   'POST /api/delete-user-by-email': { password: goodPassword },

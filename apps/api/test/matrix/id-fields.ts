@@ -2,7 +2,6 @@ import type { Endpoint } from '@perchero/contract/endpoint';
 import { z } from 'zod';
 import { nameOf } from './cells.ts';
 
-/** What an id can stand for. */
 export type Kind =
   | 'account'
   | 'product'
@@ -11,7 +10,7 @@ export type Kind =
   | 'order'
   | 'checkout'
   | 'upload'
-  /** The number that a browser gives to a photo it is about to send. */
+  /** The id that the browser chooses for an upload. */
   | 'announced'
   | 'picture'
   | 'notification'
@@ -24,18 +23,18 @@ type Part = 'params' | 'query' | 'body';
 
 export interface IdField {
   readonly part: Part;
-  /** Names from the outside in; `[]` for the only element of a list. */
+  /** Field names from the root; `[]` for a list element. */
   readonly path: readonly string[];
   readonly kind: Kind;
-  /** As the exceptions name it: `body.items[].id`. */
+  /** As in the exceptions: `body.items[].id`. */
   readonly label: string;
-  /** How the id is written there, when there is more to it. */
+  /** How the id is encoded, when not plain. */
   readonly write?: (id: string | number) => unknown;
-  /** Says who calls; may only repeat what the session says. */
+  /** The caller's own id, which may only repeat the session's. */
   readonly isActor: boolean;
 }
 
-/** By their own name, wherever they stand. */
+/** By field name. */
 const kindOfName: Readonly<Record<string, Kind>> = {
   user_id: 'account',
   userId: 'account',
@@ -60,8 +59,8 @@ const kindOfName: Readonly<Record<string, Kind>> = {
   username: 'username',
 };
 
-/** Where the name alone does not say. */
-const kindOfPlace: Readonly<Record<string, Kind>> = {
+/** Where the field name is ambiguous. */
+const kindOfField: Readonly<Record<string, Kind>> = {
   'POST /api/session/revoke body.id': 'session',
   'POST /api/admin/people/delete body.ids[]': 'account',
   'POST /api/admin/people/suspend body.ids[]': 'account',
@@ -90,8 +89,8 @@ const writing: Readonly<Record<string, (id: string | number) => unknown>> = {
   'POST /api/products/update body.images': (id) => JSON.stringify([id]),
 };
 
-/** Words, amounts, choices and places in a list; and secrets, which say themselves whom they belong to. */
-const namesNothing = new Set(
+/** Fields without ids: texts, amounts, options, and secrets, which identify their owner. */
+const notIds = new Set(
   `accessToken acceptTerms back_urls birthDate birth_date bearer botToken brand bucket bytes category categoria code colors
    color condition content created_at currentPassword cursor decision department departamento desde description error estado
    except files from fullName full_name first_name gender hasta image isPublic lastEventId last_name marca materials
@@ -101,21 +100,21 @@ const namesNothing = new Set(
     .split(/\s+/),
 );
 
-/** Numbers of others, whose signature counts. */
-const ofTheProvider = 'POST /api/mp/webhook';
-/** The one that a browser gives to an error it reports. */
-const ownNumbers = ['POST /api/client-errors body.id'];
+/** Its ids are the provider's and signed. */
+const webhook = 'POST /api/mp/webhook';
+/** Chosen by the browser. */
+const clientIds = ['POST /api/client-errors body.id'];
 
 interface Found {
   readonly fields: readonly IdField[];
-  /** Names that are neither known to stand for something nor known not to. */
+  /** Fields that are not classified yet. */
   readonly unknown: readonly string[];
 }
 
-/** Every id that an endpoint takes, read from the schemas it checks its input with. */
+/** All id fields of an endpoint, from its input schemas. */
 export function idFieldsOf(endpoint: Endpoint): Found {
   const name = nameOf(endpoint);
-  if (name === ofTheProvider) return { fields: [], unknown: [] };
+  if (name === webhook) return { fields: [], unknown: [] };
   const fields: IdField[] = [];
   const unknown: string[] = [];
   for (const part of ['params', 'query', 'body'] as const) {
@@ -125,14 +124,13 @@ export function idFieldsOf(endpoint: Endpoint): Found {
       const label = `${part}.${path.join('.')}`.replaceAll('.[]', '[]');
       const place = `${name} ${label}`;
       const last = path.findLast((step) => step !== '[]') ?? '';
-      const kind = kindOfPlace[place] ?? kindOfName[last];
+      const kind = kindOfField[place] ?? kindOfName[last];
       const write = writing[place];
       if (kind) {
-        // Inside a list it is the seller of a piece, or whom an admin means.
+        // Inside a list it is a product's seller, or the target of an admin action.
         const isActor = kind === 'account' && path.length === 1;
         fields.push({ part, path, kind, label, isActor, ...(write && { write }) });
-      } else if (!path.some((step) => namesNothing.has(step)) && !ownNumbers.includes(place))
-        unknown.push(place);
+      } else if (!path.some((step) => notIds.has(step)) && !clientIds.includes(place)) unknown.push(place);
     }
   }
   return { fields, unknown };
@@ -152,7 +150,7 @@ interface JsonSchema {
   readonly const?: unknown;
 }
 
-/** The places of all values that are not one of a fixed few. */
+/** The paths of all values that are not enums, booleans or null. */
 function leavesOf(schema: JsonSchema, path: readonly string[] = []): (readonly string[])[] {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return unique(choices.flatMap((choice) => leavesOf(choice, path)));

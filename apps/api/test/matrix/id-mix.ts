@@ -8,14 +8,21 @@ import { aWholePerson, type ForeignThings, foreignThings } from './foreign-thing
 import { completing, type Openness, openlyDifferent } from './id-exceptions.ts';
 import { type IdField, idFieldsOf } from './id-fields.ts';
 import { putAt } from './put-at.ts';
-import type { Outcome, RowCall } from './rows.ts';
-import { changedTables, fingerprint, forgetLimits, type MatrixScene, outcomeOf } from './scene.ts';
+import type { RowCall } from './rows.ts';
+import {
+  changedTables,
+  fingerprint,
+  resetLimits,
+  type MatrixScene,
+  type Outcome,
+  outcomeOf,
+} from './scene.ts';
 
-type Asker = 'member' | 'ticket' | 'guest';
+type CallerKind = 'member' | 'ticket' | 'guest';
 
 interface Mixer {
-  /** Who puts other people's ids in: somebody with one of everything, a ticket and a guest. */
-  readonly askers: Readonly<Record<Asker, Visitor>>;
+  /** A member with one of every kind of data, a ticket and a guest. */
+  readonly callers: Readonly<Record<CallerKind, Visitor>>;
   readonly about: Person;
   readonly things: ForeignThings;
 }
@@ -24,14 +31,14 @@ export async function prepareMixer(scene: MatrixScene): Promise<Mixer> {
   const { visitor: member, about } = await aWholePerson(scene);
   const { visitor: ticket } = await aRegistration(scene, 'password');
   const things = await foreignThings(scene);
-  return { askers: { member, ticket, guest: scene.visitor() }, about, things };
+  return { callers: { member, ticket, guest: scene.visitor() }, about, things };
 }
 
 interface MixReport {
   readonly cases: number;
-  /** Answers from which the caller learns of a thing that is not theirs and not public. */
+  /** Responses that reveal the existence of data that is neither public nor the caller's. */
   readonly differences: readonly string[];
-  /** Tables in which a call with an id that is not the caller's left something. */
+  /** Tables changed by a call with an id that is not the caller's. */
   readonly effects: readonly string[];
   /** Exceptions that were needed, as `exceptionNames` has them. */
   readonly needed: readonly string[];
@@ -45,7 +52,7 @@ function exceptionName(place: string, variant: string): string {
   return `${place}, ${variant}`;
 }
 
-/** Replaces each id of an endpoint's input by foreign, deleted, random ones and ones of another kind. */
+/** Replaces each id of an endpoint's input with foreign, deleted, random and wrong-kind ids. */
 export async function mixIds(scene: MatrixScene, mixer: Mixer, each: MatrixEndpoint): Promise<MixReport> {
   const { fields } = idFieldsOf(each.endpoint);
   const reports: MixReport[] = [];
@@ -63,13 +70,13 @@ export async function mixIds(scene: MatrixScene, mixer: Mixer, each: MatrixEndpo
 const nothingOpen: Openness = { answers: {}, because: '' };
 
 interface Situation {
-  readonly asker: Asker;
-  /** The call around the id; asked for anew, because some calls carry a key. */
+  readonly caller: CallerKind;
+  /** The rest of the call; a function, because some calls carry a new idempotency key. */
   readonly around: () => RowCall;
   readonly company: string;
 }
 
-const askersOf: Readonly<Record<Access, readonly Asker[]>> = {
+const callersOf: Readonly<Record<Access, readonly CallerKind[]>> = {
   public: ['member', 'ticket', 'guest'],
   ticket: ['ticket'],
   phone: ['member', 'ticket'],
@@ -77,7 +84,7 @@ const askersOf: Readonly<Record<Access, readonly Asker[]>> = {
   admin: ['member'],
 };
 
-/** Once among the caller's own things, and once in the company of the other person's. */
+/** Once with the caller's other ids, and once with the other account's. */
 function situationsOf(
   { about, things }: Mixer,
   { endpoint, row, name }: MatrixEndpoint,
@@ -94,13 +101,13 @@ function situationsOf(
     { company: 'among own', around: own },
     ...(others.length > 0 ? [{ company: 'among foreign', around: foreign }] : []),
   ];
-  return askersOf[endpoint.access].flatMap((asker) => companies.map((each) => ({ asker, ...each })));
+  return callersOf[endpoint.access].flatMap((caller) => companies.map((each) => ({ caller, ...each })));
 }
 
 async function mixOne(
   scene: MatrixScene,
-  { askers, things }: Mixer,
-  { each, field, asker, around, company }: Situation & { each: MatrixEndpoint; field: IdField },
+  { callers, things }: Mixer,
+  { each, field, caller, around, company }: Situation & { each: MatrixEndpoint; field: IdField },
 ): Promise<MixReport> {
   const place = `${each.name} ${field.label}`;
   const { answers, touches = [] } = openlyDifferent[place] ?? nothingOpen;
@@ -108,21 +115,21 @@ async function mixOne(
   const differences: string[] = [];
   const effects: string[] = [];
   const needed: string[] = [];
-  const where = `${place} as ${asker} ${company}`;
-  const ask = async (id: string | number) => {
-    await forgetLimits(scene);
+  const where = `${place} as ${caller} ${company}`;
+  const call = async (id: string | number) => {
+    await resetLimits(scene);
     const { url = each.endpoint.path, body, headers } = putAt(each.endpoint, around(), field, id);
-    const visitor = askers[asker].twin();
+    const visitor = callers[caller].twin();
     return each.endpoint.method === 'GET' ? visitor.get(url, headers) : visitor.post(url, body, headers);
   };
 
   const before = await fingerprint(scene);
-  const missing = await ask(things[field.kind].random);
+  const missing = await call(things[field.kind].random);
   for (const [variant, id] of ids.filter(([name]) => name !== 'random' && !answers[name])) {
-    const answer = await ask(id);
+    const answer = await call(id);
     const isMalformed = variant === 'other' && answer.status === 400;
     if (!isMalformed && !isDeepStrictEqual(shown(answer), shown(missing)))
-      differences.push(`${where}, ${variant}: ${told(answer)}, for what never was ${told(missing)}`);
+      differences.push(`${where}, ${variant}: ${describe(answer)}, for a random id ${describe(missing)}`);
   }
   const between = await fingerprint(scene);
   const changed = changedTables(before, between);
@@ -131,10 +138,10 @@ async function mixOne(
   for (const table of changed.filter((name) => !isOpen(name))) effects.push(`${where}: ${table}`);
 
   for (const [variant, id] of ids.filter(([name]) => name !== 'random' && answers[name])) {
-    const answer = await ask(id);
+    const answer = await call(id);
     if (!isDeepStrictEqual(shown(answer), shown(missing))) needed.push(exceptionName(place, variant));
     if (!answers[variant]?.includes(outcomeOf(answer)))
-      differences.push(`${where}, ${variant}: ${told(answer)}, wanted ${answers[variant]?.join(' or ')}`);
+      differences.push(`${where}, ${variant}: ${describe(answer)}, wanted ${answers[variant]?.join(' or ')}`);
   }
   const openly = changedTables(between, await fingerprint(scene));
   if (openly.length > 0) needed.push(...Object.keys(answers).map((variant) => exceptionName(place, variant)));
@@ -143,36 +150,36 @@ async function mixOne(
   return { cases: ids.length, differences, effects, needed };
 }
 
-/** What a member is told who calls in the name of each of these people. */
-export async function askInNameOf(
+/** Outcomes for a member who passes each of these account ids as their own. */
+export async function callAsOther(
   scene: MatrixScene,
-  { askers, about }: Mixer,
+  { callers, about }: Mixer,
   { endpoint, row }: MatrixEndpoint,
   names: readonly (string | number)[],
 ): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const field of idFieldsOf(endpoint).fields.filter(({ isActor }) => isActor))
     for (const id of names) {
-      await forgetLimits(scene);
+      await resetLimits(scene);
       const { url = endpoint.path, body, headers } = putAt(endpoint, row.call?.(about) ?? {}, field, id);
-      const visitor = askers.member.twin();
+      const visitor = callers.member.twin();
       const reply = endpoint.method === 'GET' ? visitor.get(url, headers) : visitor.post(url, body, headers);
       outcomes.push(outcomeOf(await reply));
     }
   return outcomes;
 }
 
-/** Those that differ from one call to the next whatever it is about. */
-const passing = new Set(['date', 'x-request-id', 'content-length']);
+/** Headers that differ between any two calls. */
+const volatileHeaders = new Set(['date', 'x-request-id', 'content-length']);
 
-/** All that a caller can compare. */
+/** Everything a caller can compare. */
 function shown({ status, headers, body }: Answer) {
-  const { requestId: _, ...said } = body as { requestId?: string };
-  const kept = Object.entries(headers).filter(([name]) => !passing.has(name));
-  return { status, said, headers: Object.fromEntries(kept) };
+  const { requestId: _, ...content } = body as { requestId?: string };
+  const stable = Object.entries(headers).filter(([name]) => !volatileHeaders.has(name));
+  return { status, content, headers: Object.fromEntries(stable) };
 }
 
-function told(answer: Answer): string {
-  const { status, said, headers } = shown(answer);
-  return `${status} ${JSON.stringify(said).slice(0, 300)} ${JSON.stringify(headers)}`;
+function describe(answer: Answer): string {
+  const { status, content, headers } = shown(answer);
+  return `${status} ${JSON.stringify(content).slice(0, 300)} ${JSON.stringify(headers)}`;
 }

@@ -4,13 +4,13 @@ import type { Visitor } from '../visitor.ts';
 import type { CanaryScene } from './canary.ts';
 import { nameOf } from './cells.ts';
 import { rows } from './rows.ts';
-import { forgetLimits, type MatrixScene } from './scene.ts';
+import { resetLimits, type MatrixScene } from './scene.ts';
 
 export interface LeakReport {
   readonly reads: number;
   /** "reader, call: canary". */
   readonly leaks: readonly string[];
-  /** Canaries that their owner did not get to see: the scan would miss them elsewhere, too. */
+  /** Canaries that even their owner did not see: the scan could not find them elsewhere either. */
   readonly unseen: readonly string[];
 }
 
@@ -22,20 +22,20 @@ interface Read {
 
 type Reader = keyof CanaryScene['readers'];
 
-/** Reads everything there is to read about one person, as themselves and as everybody else. */
+/** Calls every read about one account as its owner and as others. */
 export async function scanReads(scene: MatrixScene, canary: CanaryScene): Promise<LeakReport> {
   const { canaries, readers } = canary;
   const leaks: string[] = [];
   const seenByOwner = new Set<string>();
   const reads = readsAbout(canary);
   for (const [reader, visitor] of Object.entries(readers) as [Reader, Visitor][]) {
-    await forgetLimits(scene);
+    await resetLimits(scene);
     for (const read of reads) {
       const text = await answerTo(visitor.twin(), read);
-      // What somebody says themselves may come back to them.
-      const said = `${read.url} ${JSON.stringify(read.body)}`;
-      const told = canaries.filter(({ value }) => text.includes(value) && !said.includes(value));
-      for (const { name, shownTo } of told) {
+      // A response may repeat what the request contains.
+      const sent = `${read.url} ${JSON.stringify(read.body)}`;
+      const shown = canaries.filter(({ value }) => text.includes(value) && !sent.includes(value));
+      for (const { name, shownTo } of shown) {
         if (reader === 'owner') seenByOwner.add(name);
         const isTheirs = shownTo === reader || (reader === 'owner' && shownTo !== 'nobody');
         if (!isTheirs) leaks.push(`${reader}, ${read.method} ${read.url}: ${name}`);
@@ -51,11 +51,12 @@ export async function scanReads(scene: MatrixScene, canary: CanaryScene): Promis
 }
 
 async function answerTo(visitor: Visitor, { method, url, body }: Read): Promise<string> {
-  const { headers, body: told } = method === 'GET' ? await visitor.get(url) : await visitor.post(url, body);
-  return JSON.stringify({ ...headers, 'set-cookie': undefined }) + JSON.stringify(told);
+  const { headers, body: content } =
+    method === 'GET' ? await visitor.get(url) : await visitor.post(url, body);
+  return JSON.stringify({ ...headers, 'set-cookie': undefined }) + JSON.stringify(content);
 }
 
-/** Each call of the contract that reads, about this person; and what a curious person would try besides. */
+/** Each read of the contract about this account, and URLs that an attacker would try. */
 function readsAbout({ about, hidden, canaries, sale, purchase }: CanaryScene): Read[] {
   const declared = endpoints
     .filter(({ method, writes, stream }) => (method === 'GET' || !writes) && !stream)
@@ -65,7 +66,7 @@ function readsAbout({ about, hidden, canaries, sale, purchase }: CanaryScene): R
     });
   const { productId, collectionId } = hidden;
   const words = canaries.filter(({ name }) => /^e-mail$|phone|closed/.test(name));
-  const tried = [
+  const guessed = [
     ...words.flatMap(({ value }) => [
       `/api/search?q=${encodeURIComponent(value)}`,
       `/api/products?q=${encodeURIComponent(value)}`,
@@ -81,5 +82,5 @@ function readsAbout({ about, hidden, canaries, sale, purchase }: CanaryScene): R
     ...[sale, purchase].map((id) => `/api/orders/${id}`),
     ...['purchase', 'sale'].map((side) => `/api/orders?side=${side}`),
   ];
-  return [...declared, ...tried.map((url): Read => ({ method: 'GET', url }))];
+  return [...declared, ...guessed.map((url): Read => ({ method: 'GET', url }))];
 }

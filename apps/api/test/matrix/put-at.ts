@@ -2,7 +2,7 @@ import type { Endpoint } from '@perchero/contract/endpoint';
 import type { IdField } from './id-fields.ts';
 import type { RowCall } from './rows.ts';
 
-/** The same call with this id in this place. */
+/** The same call with this id in this field. */
 export function putAt(
   { path }: Pick<Endpoint, 'path'>,
   call: RowCall,
@@ -23,7 +23,7 @@ export function putAt(
   return { ...call, url: [segments.join('/'), query].filter(Boolean).join('?') };
 }
 
-/** A list keeps its first element, with the change in it. */
+/** A list keeps only its first element, changed. */
 function set(target: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
   if (step === undefined) return value;
   if (step === '[]') return [set((Array.isArray(target) ? target : [])[0], rest, value)];

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { ErrorCode } from '@perchero/contract/errors';
 import { notificationKinds } from '@perchero/contract/notifications/notifications';
 import { aForm, goodPassword } from '../people.ts';
 import { anEmail } from '../outside.ts';
 import { aProductForm } from '../sellers.ts';
 import type { ActorName, Person } from './actors.ts';
-
-export type Outcome = 'ok' | ErrorCode;
+import type { Outcome } from './scene.ts';
 
 export interface RowCall {
   readonly url?: string;
@@ -15,11 +13,11 @@ export interface RowCall {
 }
 
 export interface Row {
-  /** What is sent; about the actor's own things, or about those a stranger tries to reach. */
+  /** The request; about the actor's own data, or the data that a stranger tries to reach. */
   readonly call?: (about: Person) => RowCall;
-  /** What whoever may call gets. Harmless where possible: a refusal of the operation itself shows that they came that far. */
+  /** The outcome for permitted actors. Where possible an error of the operation itself, which changes nothing. */
   readonly admitted: Outcome;
-  /** For rules that `access` does not say. */
+  /** Rules beyond `access`. */
   readonly except?: Partial<Record<ActorName, Outcome>>;
 }
 
@@ -37,33 +35,33 @@ const everyMember = (outcome: Outcome): Row['except'] => ({
   admin: outcome,
 });
 
-/** About a piece of the person: somebody else may not. */
-const ownPiece = (admitted: Outcome): Row => ({
+/** About the account's own product: others may not. */
+const ownProduct = (admitted: Outcome): Row => ({
   call: ({ productId }) => ({ body: { id: productId } }),
   admitted,
   except: { 'other user': 'not-allowed' },
 });
-/** The same for a collection of theirs, which everybody may look at. */
+/** The same for the account's public collection. */
 const ownCollection = (admitted: Outcome, changes: (about: Person) => object = () => ({})): Row => ({
   call: (about) => ({ body: { collectionId: about.collectionId, ...changes(about) } }),
   admitted,
   except: { 'other user': 'not-allowed' },
 });
-const onePiece = ({ productId }: Person) => ({ productId });
-const somePieces = ({ productId }: Person) => ({ productIds: [productId] });
-/** In the person's name: somebody else may not. */
+const oneProduct = ({ productId }: Person) => ({ productId });
+const someProducts = ({ productId }: Person) => ({ productIds: [productId] });
+/** With the account's id: others may not. */
 const ownLike: Row = {
   call: ({ id, productId }) => ({ body: { post_id: productId, user_id: id } }),
   admitted: 'ok',
   except: { 'other user': 'not-allowed' },
 };
-/** In the person's name, about their own piece. */
+/** With the account's id, about their own product. */
 const ownCart = (admitted: Outcome, changes: object = {}): Row => ({
   call: ({ id, productId }) => ({ body: { product_id: productId, user_id: id, ...changes } }),
   admitted,
   except: { 'other user': 'not-allowed' },
 });
-/** About something the person bought: to others there is no such thing. */
+/** About the account's own order: for others it does not exist. */
 const ownOrder = (call: NonNullable<Row['call']>, admitted: Outcome): Row => ({
   call,
   admitted,
@@ -78,7 +76,7 @@ const ownBell = (read: string): Row => ({
 });
 const loud = { bell: true, mail: true };
 
-/** One row for every endpoint of the contract: an endpoint without one fails the test. */
+/** One row per endpoint: a missing one fails the test. */
 export const rows: Readonly<Record<string, Row>> = {
   'GET /api/openapi.json': { admitted: 'ok' },
   'GET /api/products': { admitted: 'ok' },
@@ -124,7 +122,7 @@ export const rows: Readonly<Record<string, Row>> = {
     call: () => ({ body: { token: 'not-a-token', password: goodPassword } }),
     admitted: 'invalid-action-code',
   },
-  // Whoever gave the right password a moment ago may ask, once a minute.
+  // Allowed once a minute after a correct password.
   'POST /api/send-magic-link-associate-phone': aboutEmail('not-allowed', {
     'no-phone user': 'too-many-requests',
   }),
@@ -166,7 +164,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/profiles/:username': {
     call: ({ username }) => ({ url: `/api/profiles/${username}` }),
     admitted: 'ok',
-    // Their profile opens with their phone.
+    // The profile is created with the phone.
     except: {
       'own ticket': 'user-not-found',
       'foreign ticket': 'user-not-found',
@@ -205,7 +203,7 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'POST /api/pictures/discard': { call: noPicture, admitted: 'ok' },
 
-  // Before the pieces are taken off the rack.
+  // Before the products are paused.
   'POST /api/like/add': ownLike,
   'POST /api/like/remove': ownLike,
   'GET /api/comments': {
@@ -243,15 +241,15 @@ export const rows: Readonly<Record<string, Row>> = {
     except: { 'other user': 'not-allowed' },
   },
   'POST /api/collections/update': ownCollection('ok', () => ({ isPublic: true })),
-  'POST /api/collections/add-product': ownCollection('already-in-collection', onePiece),
-  'POST /api/collections/add-products': ownCollection('ok', somePieces),
-  'POST /api/collections/remove-product': ownCollection('ok', onePiece),
-  'POST /api/collections/remove-products': ownCollection('ok', somePieces),
+  'POST /api/collections/add-product': ownCollection('already-in-collection', oneProduct),
+  'POST /api/collections/add-products': ownCollection('ok', someProducts),
+  'POST /api/collections/remove-product': ownCollection('ok', oneProduct),
+  'POST /api/collections/remove-products': ownCollection('ok', someProducts),
   'POST /api/collections/delete': ownCollection('ok'),
 
   'GET /api/notifications/unread-count/:userId': ownBell('unread-count'),
   'GET /api/notifications/by-user/:userId': ownBell('by-user'),
-  // One that nobody has.
+  // An unused id.
   'POST /api/notifications/mark-read': {
     call: ({ id }) => ({ body: { user_id: id, notification_id: 2_000_000_000 } }),
     admitted: 'not-found',
@@ -270,7 +268,7 @@ export const rows: Readonly<Record<string, Row>> = {
     admitted: 'ok',
   },
 
-  // One's own piece: the call goes through and says so.
+  // The own product: answered with an error in the body.
   'POST /api/split': {
     call: ({ id, productId }) => ({
       body: { items: [{ id: productId, quantity: 1 }], buyer_user_id: id },
@@ -283,19 +281,19 @@ export const rows: Readonly<Record<string, Row>> = {
     call: () => ({ body: { order_id: randomUUID() } }),
     admitted: 'not-found',
   },
-  // Those of others are nobody's business, not even that they exist.
+  // Orders of others answer 404.
   'GET /api/orders': { call: () => ({ url: '/api/orders?side=purchase' }), admitted: 'ok' },
   'GET /api/orders/:id': ownOrder(({ orderId }) => ({ url: `/api/orders/${orderId}` }), 'ok'),
   'GET /api/checkouts/:id': ownOrder(({ checkoutId }) => ({ url: `/api/checkouts/${checkoutId}` }), 'ok'),
   'POST /api/orders/ship': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'order-not-so'),
   'POST /api/orders/receive': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'ok'),
-  // They bought it: only its seller gives money back.
+  // Only the seller refunds.
   'POST /api/orders/refund': {
     call: ({ orderId }) => ({ body: { order_id: orderId } }),
     admitted: 'not-found',
   },
   'POST /api/orders/check': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'ok'),
-  // Whoever asks: what counts is the provider's signature.
+  // Only the provider's signature counts.
   'POST /api/mp/webhook': {
     call: () => ({ url: '/api/mp/webhook?data.id=1&type=payment' }),
     admitted: 'invalid-signature',
@@ -306,7 +304,7 @@ export const rows: Readonly<Record<string, Row>> = {
     except: { 'other user': 'not-allowed' },
   },
   'POST /api/mp/link': { call: () => ({ body: { state: 'unknown' } }), admitted: 'ok' },
-  // Nobody here has linked an account.
+  // No actor has linked an account.
   'POST /api/mp/disconnect': {
     call: ({ id }) => ({ body: { user_id: id } }),
     admitted: 'not-found',
@@ -360,21 +358,21 @@ export const rows: Readonly<Record<string, Row>> = {
     admitted: 'ok',
     except: { 'other user': 'not-allowed' },
   },
-  // Nobody of the matrix has linked an account.
+  // No actor has linked an account.
   'POST /api/products/create': {
     call: ({ id, picture }) => ({ body: aProductForm([picture], { user_id: id }) }),
     admitted: 'publish-needs-account',
     except: { 'other user': 'not-allowed' },
   },
   'POST /api/products/update': {
-    ...ownPiece('edit-needs-account'),
+    ...ownProduct('edit-needs-account'),
     call: ({ productId, picture }) => ({ body: { id: productId, ...aProductForm([picture]) } }),
   },
-  'POST /api/products/delete': { ...ownPiece('missing-password'), except: {} },
-  'POST /api/products/relist': ownPiece('ok'),
-  // A photo that hangs nowhere yet: to others there is no such thing, and nothing to take away.
+  'POST /api/products/delete': { ...ownProduct('missing-password'), except: {} },
+  'POST /api/products/relist': ownProduct('ok'),
+  // An unused photo: for others it does not exist.
   'POST /api/delete-images': { call: ({ picture }) => ({ body: { paths: [picture] } }), admitted: 'ok' },
-  'POST /api/products/withdraw': ownPiece('ok'),
+  'POST /api/products/withdraw': ownProduct('ok'),
 
   'GET /api/admin/money': { admitted: 'ok' },
   'POST /api/admin/money/decide': {
@@ -390,6 +388,6 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/admin/people/unsuspend': people,
   'POST /api/admin/people/delete': people,
 
-  // Last, because it ends the sessions of all who come by.
+  // Last, because it ends the sessions.
   'POST /api/session/sign-out': { admitted: 'ok' },
 };

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@perchero/contract/errors';
 import { sql } from 'kysely';
 import { onSocialEvents } from '../../src/modules/notifications/index.ts';
 import { inTransaction } from '../../src/platform/database/database.ts';
@@ -5,18 +6,19 @@ import { dispatchDue } from '../../src/platform/events/dispatcher.ts';
 import { tableOwners } from '../../src/table-owners.ts';
 import type { TestApp } from '../people.ts';
 import type { Answer } from '../visitor.ts';
-import type { Outcome } from './rows.ts';
 
-/** An API to be asked by everybody, inside a test or over sockets, with a look behind its counter. */
+export type Outcome = 'ok' | ErrorCode;
+
+/** The API under test, injected or over sockets, with access to its database and metrics. */
 export interface MatrixScene extends Pick<
   TestApp,
   'db' | 'clock' | 'config' | 'identity' | 'visitor' | 'workOff' | 'redis' | 'log' | 'metrics' | 'news'
 > {
-  /** Security events of a route so far, in all processes. */
+  /** Security events of a route, in all processes. */
   countEvents(route: string): Promise<number>;
 }
 
-/** Counters and queues move with every call; everything else is somebody's data. */
+/** Changed by every call; all other tables hold user data. */
 const counters = [
   'rate_limit_window',
   'outbox_event',
@@ -28,7 +30,7 @@ const tables = Object.keys(tableOwners).filter((table) => !counters.includes(tab
 
 type Fingerprint = ReadonlyMap<string, string>;
 
-/** What every table holds, as one number for each. */
+/** A checksum of each table. */
 export async function fingerprint({ db }: Pick<MatrixScene, 'db'>): Promise<Fingerprint> {
   const sums = tables.map(
     (table) =>
@@ -45,17 +47,17 @@ export function changedTables(before: Fingerprint, after: Fingerprint): string[]
   return [...after].filter(([name, sum]) => before.get(name) !== sum).map(([name]) => name);
 }
 
-/** Nobody has asked for anything yet, as far as limits are concerned. */
-export async function forgetLimits({ db, redis }: MatrixScene): Promise<void> {
+/** Resets all rate limits. */
+export async function resetLimits({ db, redis }: MatrixScene): Promise<void> {
   await inTransaction(db, (tx) => tx.deleteFrom('rate_limit_window').execute());
   const prefix = redis.options.keyPrefix ?? '';
   const keys = await redis.keys(`${prefix}limit:*`);
   if (keys.length > 0) await redis.del(keys.map((key) => key.slice(prefix.length)));
 }
 
-/** Rings the bells of those who were commented or liked. */
-export async function ringBells(scene: MatrixScene): Promise<void> {
-  while ((await dispatchDue({ ...scene, listeners: [onSocialEvents(scene)] })) > 0);
+/** Delivers social events to the notifications. */
+export async function deliverNotifications(scene: MatrixScene): Promise<void> {
+  while ((await dispatchDue({ ...scene, listeners: [onSocialNews(scene)] })) > 0);
 }
 
 export function outcomeOf({ status, body }: Answer): Outcome {

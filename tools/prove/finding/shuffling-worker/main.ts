@@ -10,7 +10,7 @@ import type { DeliveredEvent, Listener } from '@perchero/api/src/platform/events
 import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
 import { stopOnSignal } from '@perchero/api/src/platform/lifecycle.ts';
 import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';
-import { silentNews } from '@perchero/api/src/platform/live/live-news.ts';
+import { noLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
 import { buildOpsServer } from '@perchero/api/src/platform/observability/ops-server.ts';
 import type { SearchEngine } from '@perchero/api/src/platform/providers/search-engine.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
@@ -22,7 +22,7 @@ const latestMs = 3000;
 const config = readConfig();
 const runtime = openRuntime(config, { service: 'worker', statementTimeoutMs: 60_000 });
 const { db, clock, log, metrics, engine } = runtime;
-const jobs = await startJobs({ url: config.database.url, log, onlyAsks: true });
+const jobs = await startJobs({ url: config.database.url, log, enqueueOnly: true });
 const ops = buildOpsServer({
   commit: config.commit,
   metrics,
@@ -34,7 +34,7 @@ await ops.listen({ host: config.http.host, port: config.http.opsPort });
 const random = randomStream('shuffling worker');
 const late = new Set<Promise<void>>();
 const stopping = new AbortController();
-const parts = { ...runtime, jobs, news: silentNews, gateway: openGateway(runtime) };
+const parts = { ...runtime, jobs, news: noLiveUpdates, gateway: openGateway(runtime) };
 const prompt = allListeners(parts);
 // It reads the state of now and writes it later, when newer ones are in the index.
 const belated = allListeners({ ...parts, engine: { ...engine, apply: applyLate(engine) } });

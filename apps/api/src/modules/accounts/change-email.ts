@@ -22,7 +22,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, isUniqueViolation, type Tx } from '#platform/database/database.ts';
-import { takeGuarded } from '#platform/limits/guarded-limits.ts';
+import { consumeGuarded } from '#platform/limits/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
 import type { AccountDeps } from './deps.ts';
 

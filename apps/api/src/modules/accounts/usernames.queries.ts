@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/database.ts';
-import { deleteRunOut } from '#platform/database/delete-expired.queries.ts';
+import { deleteExpiredRows } from '#platform/database/delete-expired.queries.ts';
 
 interface UsernameRow {
   readonly usernameKey: string;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/database.ts';
 import { anAdmin } from '../../../test/admins.ts';
-import { anUnpaidOrder, aPieceOf } from '../../../test/checkouts.ts';
+import { anUnpaidOrder, aProductOf } from '../../../test/checkouts.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { anOrder, aPayment, walk } from '../../../test/orders.ts';
 import { aMember, aSignedInMember } from '../../../test/people.ts';
@@ -44,7 +44,7 @@ describe('the admin money page', () => {
       test.visitor(),
       (await aSignedInMember(test)).visitor,
       seller.visitor,
-      (await anAdmin(test, { withDigits: false })).visitor,
+      (await anAdmin(test, { withSecondFactor: false })).visitor,
       stale.visitor,
     ];
     for (const visitor of visitors) {
@@ -175,7 +175,7 @@ describe('a decision of an operator', () => {
   async function scene() {
     const { visitor } = await aSignedInMember(test);
     const linked = await aLinkedSeller(test, provider);
-    const { id } = await anUnpaidOrder(visitor, await aPieceOf(test, linked.member.id));
+    const { id } = await anUnpaidOrder(visitor, await aProductOf(test, linked.member.id));
     return { orderId: id, admin: await anAdmin(test), buyerVisitor: visitor, linked };
   }
 

@@ -34,7 +34,7 @@ describe('ADMIN-01 T27 the people tool', () => {
     const visitors = [
       test.visitor(),
       (await aSignedInMember(test)).visitor,
-      (await anAdmin(test, { withDigits: false })).visitor,
+      (await anAdmin(test, { withSecondFactor: false })).visitor,
       stale.visitor,
     ];
 

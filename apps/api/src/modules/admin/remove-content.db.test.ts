@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { bellOf, comment, expectExactInbox, waitingNews } from '../../../test/notifications.ts';
+import { bellOf, comment, expectExactInbox, pendingEvents } from '../../../test/notifications.ts';
 import { mailsTo } from '../../../test/outside.ts';
 import { aSignedInMember } from '../../../test/people.ts';
 import { aPublished, aSeller, hearAll, unlimited } from '../../../test/sellers.ts';

@@ -8,7 +8,7 @@ import { readConfig } from '#platform/config.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { openSearchEngine } from '#platform/providers/search-engine.ts';
 import { anAdmin } from '../../../test/admins.ts';
-import { anUnpaidOrder, aPieceOf, askToPay, ordersOf, reservedOf } from '../../../test/checkouts.ts';
+import { anUnpaidOrder, aProductOf, askToPay, ordersOf, reservedOf } from '../../../test/checkouts.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { bellOf } from '../../../test/notifications.ts';
 import { mailsTo } from '../../../test/outside.ts';
@@ -53,7 +53,7 @@ async function aScene(word: string) {
   const buyer = await aSignedInMember(test);
   const ids: number[] = [];
   for (let count = 0; count < 3; count += 1)
-    ids.push(await aPieceOf(test, seller.member.id, { title: `Campera ${word}`, brand: word }));
+    ids.push(await aProductOf(test, seller.member.id, { title: `Campera ${word}`, brand: word }));
   const [id = 0] = ids;
   const post = (path: string, body: object) => buyer.visitor.post(path, body);
   const { body: made } = await post('/api/collections/create', { name: word, isPublic: true });
@@ -314,7 +314,7 @@ describe('SAFE-05 paid orders of a suspended seller', () => {
   it('SAFE-05 a pending payment still completes the sale, and the seller gets a mail', async () => {
     const buyer = await aSignedInMember(test);
     const seller = await aLinkedSeller(test, provider);
-    const id = await aPieceOf(test, seller.member.id);
+    const id = await aProductOf(test, seller.member.id);
     const order = await anUnpaidOrder(buyer.visitor, id);
     const [payment] = await provider.pay(order.id, 'review');
     await hear(test, provider);

@@ -1,7 +1,7 @@
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { forgetTakes, takeGuardedNow } from '#platform/limits/guarded-limits.ts';
+import { resetGuarded, consumeGuardedNow } from '#platform/limits/guarded-limits.ts';
 import { findIdentity, type Identity } from './identities.queries.ts';
 import type { IdentityDeps } from './deps.ts';
 import { markConfirmed } from './sessions.queries.ts';
@@ -13,11 +13,11 @@ export async function requirePassword(
   password: string | undefined,
 ): Promise<Identity> {
   if (!password) throw new AppError('missing-password');
-  await takeGuardedNow(db, clock.now(), [{ limit: 'password-check', subject: userId }]);
+  await consumeGuardedNow(db, clock.now(), [{ limit: 'password-check', subject: userId }]);
   const person = await findIdentity(db, { id: userId });
   const isRight = await hasher.verify(password, person?.passwordHash ?? null, 'known');
   if (!isRight || !person) throw new AppError('wrong-password');
-  await inTransaction(db, (tx) => forgetTakes(tx, ['password-check'], userId));
+  await inTransaction(db, (tx) => resetGuarded(tx, ['password-check'], userId));
   return person;
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Take } from '#platform/limits/guarded-limits.ts';
-import { mailQueue } from '#platform/jobs/mail-queue.ts';
+import type { LimitKey } from '#platform/limits/guarded-limits.ts';
+import { mailQueue } from '#platform/jobs/jobs.ts';
 import { networksOf } from '#platform/limits/rate-limit.ts';
 
 export const challengeCookie = '__Host-perchero-challenge';

@@ -8,11 +8,11 @@ import type { Caller } from '#platform/http/caller.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import {
-  giveBack,
-  takeDistinct,
-  takeGuarded,
-  takeGuardedNow,
-  type Take,
+  restoreGuarded,
+  consumeOncePerValue,
+  consumeGuarded,
+  consumeGuardedNow,
+  type LimitKey,
 } from '#platform/limits/guarded-limits.ts';
 import { areEqual } from '#platform/keys.ts';
 import { networksOf } from '#platform/limits/rate-limit.ts';
@@ -52,7 +52,7 @@ export async function checkPhoneTaken(
     const now = clock.now();
     await takeDistinct(tx, now, { limit: 'phone-known-actor', subject: actorKey(actor), thing: phone });
     const limit = isV6(caller) ? 'phone-known-address-v6' : 'phone-known-address-v4';
-    await takeDistinct(tx, now, { limit, subject: caller.address, thing: phone });
+    await consumeOncePerValue(tx, now, { limit, subject: caller.address, value: phone });
   });
   return isPhoneTaken(db, phone, actor.kind === 'ticket' ? null : actor.id);
 }

@@ -3,7 +3,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { takeGuarded } from '#platform/limits/guarded-limits.ts';
+import { consumeGuarded } from '#platform/limits/guarded-limits.ts';
 import { findIdentity } from './identities.queries.ts';
 import { challengeCookie, identityMailJob, mailLimits } from './mail-jobs.ts';
 import { consumeToken, peekToken } from './one-time-tokens.ts';

@@ -2,7 +2,7 @@ import { createOTP } from '@better-auth/utils/otp';
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { takeGuardedNow } from '#platform/limits/guarded-limits.ts';
+import { consumeGuardedNow } from '#platform/limits/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
 import type { IdentityDeps } from './deps.ts';
 import { consumeStep, findSecondFactor, insertSecondFactor } from './second-factor.queries.ts';

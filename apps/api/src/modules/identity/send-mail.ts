@@ -3,7 +3,7 @@ import { renderMail } from '@perchero/mails';
 import { maskPhone } from '@perchero/contract/identity/phone.rules';
 import type { Mailer } from '#platform/providers/mail.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { mayStill } from '#platform/limits/guarded-limits.ts';
+import { tryConsume } from '#platform/limits/guarded-limits.ts';
 import { deviceName } from './device-name.ts';
 import { findEmailChange } from './email-changes.queries.ts';
 import { findIdentity } from './identities.queries.ts';
@@ -71,7 +71,7 @@ async function composeVerification(deps: MailDeps, registrationId: string): Prom
 /** Tells the owner of the address, at most once a day, that somebody tried to use it; the caller learns nothing. */
 async function composeAlreadyRegistered(deps: MailDeps, email: string): Promise<OutgoingMail | null> {
   const { db, clock, config } = deps;
-  if (!(await mayStill(db, clock.now(), [{ limit: 'mail-owner-notice', subject: email }]))) return null;
+  if (!(await tryConsume(db, clock.now(), [{ limit: 'mail-owner-notice', subject: email }]))) return null;
   return {
     to: email,
     mail: { kind: 'already-registered', signInUrl: signInUrl(config), recoverUrl: signInUrl(config) },

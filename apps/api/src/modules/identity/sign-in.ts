@@ -3,11 +3,11 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import {
-  forgetTakes,
-  giveBack,
-  mayStill,
-  takeGuardedNow,
-  type Take,
+  resetGuarded,
+  restoreGuarded,
+  tryConsume,
+  consumeGuardedNow,
+  type LimitKey,
 } from '#platform/limits/guarded-limits.ts';
 import { hashOf } from '#platform/keys.ts';
 import { networksOf } from '#platform/limits/rate-limit.ts';
@@ -126,8 +126,8 @@ async function startSession(
     const changedAt = await lockPasswordChangedAt(tx, person.id);
     // A concurrent recovery has ended all sessions, so this one must not be opened.
     if (changedAt?.getTime() !== person.passwordChangedAt.getTime()) throw new AppError('invalid-credential');
-    await forgetTakes(tx, ['sign-in-account', 'sign-in-account-hour'], email);
-    if (device) await forgetTakes(tx, ['sign-in-device'], device);
+    await resetGuarded(tx, ['sign-in-account', 'sign-in-account-hour'], email);
+    if (device) await resetGuarded(tx, ['sign-in-device'], device);
     else {
       const mail = { kind: 'new-device' as const, userId: person.id, userAgent: caller.userAgent };
       await jobs.enqueue(tx, securityMailJob, { ...mail, at: clock.now().toISOString() });

@@ -14,7 +14,7 @@ export const processPictureJob = {
   heartbeatSeconds: 10,
   concurrency: 2,
   isUrgent: true,
-  givenUp: refusePictureJob,
+  deadLetterJob: refusePictureJob,
 } as const;
 
 export const makeAvifJob = { ...ofOnePicture, name: 'media.make-avif', retries: 4, heartbeatSeconds: 10 };

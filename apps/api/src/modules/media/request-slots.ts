@@ -3,7 +3,7 @@ import type { PictureType } from '@perchero/contract/media/pictures.rules';
 import { AppError } from '#platform/http/app-error.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { takeGuarded } from '#platform/limits/guarded-limits.ts';
+import { consumeGuarded } from '#platform/limits/guarded-limits.ts';
 import type { MediaDeps } from './deps.ts';
 import { newPicturePath, uploadKey } from './picture-path.rules.ts';
 import { upsertSlots } from './uploads.queries.ts';
@@ -30,7 +30,7 @@ export async function requestSlots(
   const until = secondsAfter(now, slotSeconds);
   const uniqueFiles = [...new Map(files.map((file) => [file.id, file])).values()];
   const paths = await inTransaction(db, async (tx) => {
-    await takeGuarded(
+    await consumeGuarded(
       tx,
       now,
       uniqueFiles.map(() => ({ limit: 'picture-slots', subject: ownerId })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailQueue } from '#platform/jobs/mail-queue.ts';
+import { mailQueue } from '#platform/jobs/jobs.ts';
 
 export const enqueueDigestsJob = {
   name: 'notifications.ask-for-digests',

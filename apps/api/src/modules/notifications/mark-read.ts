@@ -1,14 +1,14 @@
 import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import type { LiveNews } from '#platform/live/live-news.ts';
+import type { LiveUpdates } from '#platform/live/live-updates.ts';
 import { changeInbox } from './inbox.queries.ts';
 import { isOwn, markAsRead } from './mark.queries.ts';
 
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly news: LiveNews;
+  readonly news: LiveUpdates;
 }
 
 /** Null marks all. Open streams are updated. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#platform/database/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { bellOf, comment, expectExactInbox, like, tell, waitingNews } from '../../../test/notifications.ts';
+import { bellOf, comment, expectExactInbox, like, tell, pendingEvents } from '../../../test/notifications.ts';
 import { aSignedInMember, goodPassword } from '../../../test/people.ts';
 import { onSocialEvents } from './on-social.ts';
 import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../test/sellers.ts';
@@ -230,7 +230,7 @@ describe('NOTI-04 repeated, reordered and concurrent events', () => {
     await dora.visitor.post('/api/delete-comment', { id_comentario: deleted });
     await comment(dora.visitor, productId, 'Respondo', thread);
 
-    const news = await waitingNews(test);
+    const news = await pendingEvents(test);
     expect(news.length).toBeGreaterThanOrEqual(many.length + 7);
     const shuffled = () => news.toSorted(() => Math.random() - 0.5);
     for (let round = 0; round < 3; round += 1) {
@@ -284,7 +284,7 @@ describe('NOTI-04 repeated, reordered and concurrent events', () => {
     await comment(sofia.visitor, productId, 'Hola');
     await hearAll(test);
     await like(sofia.visitor, productId);
-    const news = await waitingNews(test);
+    const news = await pendingEvents(test);
 
     const held = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -314,7 +314,7 @@ describe('NOTI-04 repeated, reordered and concurrent events', () => {
 
   it('change nothing the second time, not even the revision', async () => {
     await like((await somebody('Sofía')).visitor, productId);
-    const news = await waitingNews(test);
+    const news = await pendingEvents(test);
     const revision = async () =>
       (
         await test.db
@@ -371,7 +371,7 @@ describe('T18 deletion', () => {
     const words = await comment(mateo.visitor, productId, 'Hola');
     await comment(seller.visitor, productId, 'Contame', words);
     await like(mateo.visitor, productId);
-    const news = await waitingNews(test);
+    const news = await pendingEvents(test);
     await hearAll(test);
     await seller.visitor.post('/api/products/delete', { id: productId, password: goodPassword });
     await hearAll(test);

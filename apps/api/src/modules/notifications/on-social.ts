@@ -18,7 +18,7 @@ import { readPreferencesOf } from './preferences.ts';
 export interface NotifyDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly news: LiveNews;
+  readonly news: LiveUpdates;
 }
 
 /** Ids only; the current state is read with the inbox locked. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { bellOf, comment, expectExactInbox, forgetCommentLimits, like } from '../../../test/notifications.ts';
+import { bellOf, comment, expectExactInbox, resetCommentLimits, like } from '../../../test/notifications.ts';
 import { aSignedInMember } from '../../../test/people.ts';
 import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../test/sellers.ts';
 import { readChanges } from './changes.ts';
@@ -22,7 +22,7 @@ async function aNotifiedSeller(count: number) {
   const seller = await aSeller(test);
   const { id: productId } = await aPublished(test, seller);
   for (let number = 1; number <= count; number += 1) {
-    await forgetCommentLimits(test);
+    await resetCommentLimits(test);
     await comment(mateo.visitor, productId, `Comentario ${number}`);
   }
   await hearAll(test);

@@ -13,7 +13,7 @@ import type { StreamUpdater } from './stream.ts';
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly news: LiveNews;
+  readonly news: LiveUpdates;
 }
 
 const done = { success: true } as const;

@@ -34,8 +34,8 @@ async function startProcess({ redisUrl = test.config.redisUrl, perProcess = 100 
   });
   const keeper = createStreamUpdater({ ...test, live });
   const redis = openRedis({ url: redisUrl, prefix: test.config.namespace, onError: () => {} });
-  const places = openStreamPlaces({ redis, clock: test.clock });
-  const deps = { live, places, keeper, limiter: createRateLimiter({ ...test, redis }) };
+  const streamSlots = openStreamSlots({ redis, clock: test.clock });
+  const deps = { live, streamSlots, keeper, limiter: createRateLimiter({ ...test, redis }) };
   const app = await buildApp({
     ...test,
     ...deps,
@@ -44,7 +44,7 @@ async function startProcess({ redisUrl = test.config.redisUrl, perProcess = 100 
     trustedProxies: ['127.0.0.1'],
   } satisfies AppDeps);
   await app.listen({ host: '127.0.0.1', port: 0 });
-  const stopStreams = runStreams({ live, places, redis }, keeper);
+  const stopStreams = runStreams({ live, streamSlots, redis }, keeper);
   const stop = async () => {
     stopStreams();
     await app.close();
@@ -200,7 +200,7 @@ describe('the live channel', () => {
     const streams = [await listen(visitor, { at: two }), await listen(visitor, { at: two })];
 
     expect(rules.heartbeatMilliseconds).toBe(25_000);
-    for (let turn = 0; turn < 100; turn++) two.live.beatNext();
+    for (let turn = 0; turn < 100; turn++) two.live.sendNextHeartbeats();
 
     for (const stream of streams) await vi.waitFor(() => expect(stream.beats()).toBe(1), soon);
   });
@@ -284,15 +284,15 @@ describe('the live channel', () => {
 
   it('GUARD-13 the streams of a killed process count for a minute', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    const killed = openStreamPlaces(test);
-    const places = Array.from({ length: streamsOfAPerson }, (_, place) => ({
+    const killed = openStreamSlots(test);
+    const places = Array.from({ length: maxStreamsPerAccount }, (_, place) => ({
       accountId: member.id,
       name: `${place}`,
     }));
-    for (const place of places) expect(await killed.take(place)).toBe(true);
+    for (const place of places) expect(await killed.acquire(place)).toBe(true);
 
     test.clock.advance(50);
-    killed.keep(places);
+    killed.renew(places);
     test.clock.advance(50);
     expect((await listen(visitor)).status).toBe(429);
     test.clock.advance(11);
@@ -309,7 +309,7 @@ describe('the live channel', () => {
 
     // The operating system buffers some megabytes.
     for (let id = 1; id < 1_000 && one.live.of(member.id); id++) {
-      one.live.tell(sent as LiveStream, id, page);
+      one.live.send(sent as LiveStream, id, page);
       await new Promise(setImmediate);
     }
 

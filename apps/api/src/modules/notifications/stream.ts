@@ -3,10 +3,10 @@ import { type LiveChange, live as rules } from '@perchero/contract/notifications
 import type { Redis } from 'ioredis';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
-import { hearLiveNews } from '#platform/live/live-news.ts';
-import { beatsEvery, type LiveStream, type LiveStreams } from '#platform/live/live-streams.ts';
+import { subscribeToLiveUpdates } from '#platform/live/live-updates.ts';
+import { heartbeatIntervalMs, type LiveStream, type LiveStreams } from '#platform/live/live-streams.ts';
 import type { Log } from '#platform/observability/log.ts';
-import type { StreamPlaces } from '#platform/live/stream-slots.ts';
+import type { StreamSlots } from '#platform/live/stream-slots.ts';
 import { readChanges } from './changes.ts';
 import { capUnread } from './list-notifications.ts';
 import { readEndedOrChanged } from './stream.queries.ts';
@@ -110,7 +110,7 @@ async function sendChanges({ db, live }: StreamDeps, accountId: string): Promise
     const known = knownRevision(stream);
     // A stream opened meanwhile that missed more has its own queued read.
     const isOlder = known !== null && (since === null || known < since);
-    if (stream.told < revision && !isOlder) live.tell(stream, revision, data);
+    if (stream.lastSentRevision < revision && !isOlder) live.send(stream, revision, data);
   }
 }
 
@@ -133,7 +133,7 @@ export function runStreams(
   deps: { readonly live: LiveStreams; readonly places: StreamPlaces; readonly redis: Redis },
   keeper: StreamUpdater,
 ): () => void {
-  const { live, places, redis } = deps;
+  const { live, streamSlots, redis } = deps;
   const stopping = new AbortController();
   const beats = setInterval(() => places.keep(live.beatNext()), beatsEvery(rules.heartbeatMilliseconds));
   const stopHearing = hearLiveNews(redis, (accountId) => keeper.sendUpdates(accountId));

@@ -3,7 +3,7 @@ import { orderRules, type OrderState, orderStates } from '@perchero/contract/ord
 import { expect, it } from 'vitest';
 import { anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestDeps } from '../../../test/harness.ts';
-import { addOrder, canHold, moveModel, pieceOf, type World } from '../../../test/order-model.ts';
+import { addOrder, canHold, moveModel, productOf, type World } from '../../../test/order-model.ts';
 import { buy, move } from '../../../test/orders.ts';
 import { createRandom, type Random } from '../../../test/random.ts';
 import { link } from '../../../test/sellers.ts';

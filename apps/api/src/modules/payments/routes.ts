@@ -5,7 +5,7 @@ import {
 } from '@perchero/contract/payments/payments';
 import { refuseForeignId } from '#platform/http/actor.ts';
 import type { Mount } from '#platform/http/http.ts';
-import { withOverallDeadline } from '#platform/providers/mercadopago/patience.ts';
+import { withOverallDeadline } from '#platform/providers/mercadopago/timeouts.ts';
 import { cancelOrder } from './checkout/cancel-order.ts';
 import { canStillBePaid, split } from './checkout/split.ts';
 import type { PaymentDeps } from './deps.ts';

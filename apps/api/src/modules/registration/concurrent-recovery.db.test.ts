@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aMember } from '../../../test/people.ts';
-import { takePhone, verifyCode, withCode } from '../../../test/phones.ts';
+import { associatePhone, verifyCode, withCode } from '../../../test/phones.ts';
 import type { Answer } from '../../../test/visitor.ts';
 
 const test = await startTestApp();

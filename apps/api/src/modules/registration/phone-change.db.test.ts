@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPhone, codeSentTo, mailsTo } from '../../../test/outside.ts';
 import { aMember, aSignedInMember } from '../../../test/people.ts';
-import { sendCode, takePhone, verifyCode } from '../../../test/phones.ts';
+import { sendCode, associatePhone, verifyCode } from '../../../test/phones.ts';
 
 const test = await startTestApp();
 
@@ -33,7 +33,7 @@ describe('SET-05 a member changes the phone', () => {
     const code = await codeSentTo(phone);
     expect(await verifyCode(visitor, phone, code)).toMatchObject({ status: 200, body: { success: true } });
     expect(await phoneOf(member.id)).toBe(member.phone);
-    expect(await takePhone(visitor, phone)).toMatchObject({ status: 200 });
+    expect(await associatePhone(visitor, phone)).toMatchObject({ status: 200 });
 
     expect(await phoneOf(member.id)).toBe(phone);
     expect(await visitor.get('/api/account/settings')).toMatchObject({ status: 200 });
@@ -51,7 +51,10 @@ describe('SET-05 a member changes the phone', () => {
       body: { code: 'phone-in-use' },
     });
     await aMember(test, { phone });
-    expect(await takePhone(visitor, phone)).toMatchObject({ status: 409, body: { code: 'phone-in-use' } });
+    expect(await associatePhone(visitor, phone)).toMatchObject({
+      status: 409,
+      body: { code: 'phone-in-use' },
+    });
     expect(await phoneOf(member.id)).toBe(member.phone);
   });
 
@@ -72,7 +75,7 @@ describe('SET-05 a member changes the phone', () => {
     expect(await takePhone(visitor, phone)).toMatchObject({ status: 200 });
 
     test.clock.advance(10 * 60 + 1);
-    expect(await takePhone(visitor, aPhone())).toMatchObject({
+    expect(await associatePhone(visitor, aPhone())).toMatchObject({
       status: 403,
       body: { code: 'requires-recent-login' },
     });

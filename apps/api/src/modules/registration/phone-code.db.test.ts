@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPhone, codeSentTo } from '../../../test/outside.ts';
 import { aRegistration, aSignedInMember } from '../../../test/people.ts';
-import { sendCode, takePhone, verifyCode, withCode } from '../../../test/phones.ts';
+import { sendCode, associatePhone, verifyCode, withCode } from '../../../test/phones.ts';
 import { statusesOf } from '../../../test/visitor.ts';
 
 const test = await startTestApp();
@@ -19,7 +19,10 @@ describe('REG-25 an SMS code', () => {
       });
 
     expect(await verifyCode(visitor, phone, code)).toMatchObject({ body: { code: 'invalid-code' } });
-    expect(await takePhone(visitor, phone)).toMatchObject({ status: 400, body: { code: 'invalid-code' } });
+    expect(await associatePhone(visitor, phone)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-code' },
+    });
   });
 
   it('is accepted at the third attempt', async () => {
@@ -103,8 +106,8 @@ describe('REG-25 an SMS code', () => {
     expect(await verifyCode(member.visitor, phone, code)).toMatchObject({ body: { code: 'invalid-code' } });
     expect(await verifyCode(visitor, stranger.phone, code)).toMatchObject({ body: { code: 'invalid-code' } });
     expect(await verifyCode(visitor, phone, code)).toMatchObject({ status: 200 });
-    expect(await takePhone(stranger.visitor, phone)).toMatchObject({ body: { code: 'invalid-code' } });
-    expect(await takePhone(member.visitor, phone)).toMatchObject({ body: { code: 'invalid-code' } });
+    expect(await associatePhone(stranger.visitor, phone)).toMatchObject({ body: { code: 'invalid-code' } });
+    expect(await associatePhone(member.visitor, phone)).toMatchObject({ body: { code: 'invalid-code' } });
   });
 
   it('is limited to ten attempts a day across codes', async () => {
@@ -120,19 +123,25 @@ describe('REG-25 an SMS code', () => {
 describe('API-13 update-phone', () => {
   it('needs a code verified within ten minutes', async () => {
     const { visitor, phone, code } = await withCode(test);
-    expect(await takePhone(visitor, phone)).toMatchObject({ status: 400, body: { code: 'invalid-code' } });
+    expect(await associatePhone(visitor, phone)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-code' },
+    });
     await verifyCode(visitor, phone, code);
     test.clock.advance(10 * 60 + 1);
 
-    expect(await takePhone(visitor, phone)).toMatchObject({ status: 400, body: { code: 'invalid-code' } });
+    expect(await associatePhone(visitor, phone)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid-code' },
+    });
   });
 
   it('accepts only the verified number', async () => {
     const { visitor, phone, code } = await withCode(test);
     await verifyCode(visitor, phone, code);
 
-    expect(await takePhone(visitor, aPhone())).toMatchObject({ body: { code: 'invalid-code' } });
-    expect(await takePhone(visitor, phone)).toMatchObject({ status: 200 });
+    expect(await associatePhone(visitor, aPhone())).toMatchObject({ body: { code: 'invalid-code' } });
+    expect(await associatePhone(visitor, phone)).toMatchObject({ status: 200 });
   });
 
   it('gives a number to one of two concurrent requests that verified it', async () => {
@@ -143,7 +152,9 @@ describe('API-13 update-phone', () => {
     await verifyCode(one.visitor, one.phone, one.code);
     await verifyCode(other, one.phone, await codeSentTo(one.phone));
 
-    const replies = await Promise.all([one.visitor, other].map((visitor) => takePhone(visitor, one.phone)));
+    const replies = await Promise.all(
+      [one.visitor, other].map((visitor) => associatePhone(visitor, one.phone)),
+    );
 
     expect(statusesOf(replies)).toEqual([200, 409]);
     expect(replies.find(({ status }) => status === 409)?.body.code).toBe('phone-in-use');
@@ -162,13 +173,13 @@ describe('API-13 update-phone', () => {
     await sendCode(visitor, phone);
     await verifyCode(visitor, phone, await codeSentTo(phone));
 
-    expect(await takePhone(visitor, phone)).toMatchObject({
+    expect(await associatePhone(visitor, phone)).toMatchObject({
       status: 403,
       body: { code: 'requires-recent-login' },
     });
     await visitor.post('/api/session/confirm-password', { password: member.password });
-    expect(await takePhone(visitor, phone)).toMatchObject({ status: 200 });
-    expect(await takePhone(visitor, phone)).toMatchObject({ status: 200 });
+    expect(await associatePhone(visitor, phone)).toMatchObject({ status: 200 });
+    expect(await associatePhone(visitor, phone)).toMatchObject({ status: 200 });
     expect((await visitor.post('/api/is-phone-verified', { phone })).body).toEqual({ verified: true });
     expect((await visitor.post('/api/is-phone-verified', { phone: member.phone })).body).toEqual({
       verified: false,

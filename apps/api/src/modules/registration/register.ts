@@ -15,7 +15,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
-import { mayStill, takeGuarded, takeGuardedNow } from '#platform/limits/guarded-limits.ts';
+import { tryConsume, consumeGuarded, consumeGuardedNow } from '#platform/limits/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
 import { networksOf } from '#platform/limits/rate-limit.ts';
 import {

@@ -1,7 +1,7 @@
 import type { RegistrationForm } from '@perchero/contract/registration/form';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/database.ts';
-import { deleteRunOut } from '#platform/database/delete-expired.queries.ts';
+import { deleteExpiredRows } from '#platform/database/delete-expired.queries.ts';
 
 export interface NewRegistration extends RegistrationForm {
   readonly id: string;
@@ -88,7 +88,7 @@ export async function deleteRegistration(tx: Tx, id: string): Promise<void> {
 }
 
 export function deleteExpiredRegistrations(db: Db, before: Date): Promise<void> {
-  return deleteRunOut(db, 'registration', sql`expires_at < ${before}`);
+  return deleteExpiredRows(db, 'registration', sql`expires_at < ${before}`);
 }
 
 /** Seconds until the window of a limit ends, or 0. */

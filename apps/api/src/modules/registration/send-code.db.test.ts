@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aPhone, botToken, codeSentTo, messagesTo } from '../../../test/outside.ts';
 import { aMember, aRegistration, aSignedInMember } from '../../../test/people.ts';
-import { sendCode, takePhone, verifyCode, withCode } from '../../../test/phones.ts';
+import { sendCode, associatePhone, verifyCode, withCode } from '../../../test/phones.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 
 const test = await startTestApp();
@@ -125,7 +125,7 @@ describe('REG-25 sending a code', () => {
     const code = await codeSentTo(phone);
 
     expect(await verifyCode(visitor, `00598${national}`, code)).toMatchObject({ status: 200 });
-    expect(await takePhone(visitor, `+598 0${national}`)).toMatchObject({ status: 200 });
+    expect(await associatePhone(visitor, `+598 0${national}`)).toMatchObject({ status: 200 });
     expect((await visitor.post('/api/is-phone-verified', { phone: national })).body).toEqual({
       verified: true,
     });

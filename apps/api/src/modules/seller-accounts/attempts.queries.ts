@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/database.ts';
-import { deleteRunOut } from '#platform/database/delete-expired.queries.ts';
+import { deleteExpiredRows } from '#platform/database/delete-expired.queries.ts';
 
 export interface NewAttempt {
   readonly stateHash: Buffer;
@@ -77,5 +77,5 @@ export async function useAttempt(
 }
 
 export function deleteEndedAttempts(db: Db, now: Date): Promise<void> {
-  return deleteRunOut(db, 'link_attempt', sql`expires_at <= ${now}`);
+  return deleteExpiredRows(db, 'link_attempt', sql`expires_at <= ${now}`);
 }

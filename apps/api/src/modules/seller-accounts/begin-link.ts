@@ -2,7 +2,7 @@ import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { takeGuarded } from '#platform/limits/guarded-limits.ts';
+import { consumeGuarded } from '#platform/limits/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
 import { findLink } from './accounts.queries.ts';
 import { deleteOldAttempts, insertAttempt } from './attempts.queries.ts';

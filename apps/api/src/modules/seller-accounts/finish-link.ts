@@ -3,7 +3,7 @@ import type { Member } from '#platform/http/actor.ts';
 import { inTransaction, isUniqueViolation } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { hashOf } from '#platform/keys.ts';
-import type { ProviderPerson, SellerGrant } from '#platform/providers/mercadopago/provider.ts';
+import type { ProviderUser, SellerGrant } from '#platform/providers/mercadopago/provider.ts';
 import { lockLink } from './accounts.queries.ts';
 import { useAttempt } from './attempts.queries.ts';
 import { verifierContext } from './begin-link.ts';
@@ -43,7 +43,7 @@ export async function finishLink(
 
   const granted = await gateway.exchangeCode({ code, codeVerifier: verifier.text });
   if (granted.kind !== 'ok') return 'reintentar';
-  const asked = await gateway.whoIs(granted.value.accessToken);
+  const asked = await gateway.getUser(granted.value.accessToken);
   if (asked.kind !== 'ok' || asked.value.providerUserId !== granted.value.providerUserId) return 'reintentar';
   if (asked.value.siteId !== allowedSite) return 'pais';
   if (asked.value.isTest && config.environment === 'production') return 'reintentar';
@@ -54,7 +54,7 @@ async function storeLink(
   { db, clock, config }: SellerAccountDeps,
   accountId: string,
   grant: SellerGrant,
-  { nickname }: ProviderPerson,
+  { nickname }: ProviderUser,
 ): Promise<LinkOutcome> {
   try {
     return await inTransaction(db, async (tx) => {

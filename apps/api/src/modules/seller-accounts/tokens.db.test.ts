@@ -15,8 +15,8 @@ const test = await startTestApp();
 const provider = await startProvider(test);
 
 const day = 24 * 60 * 60;
-const whoIs = async (accountId: string) =>
-  withToken(test, (await rowOf(accountId)).provider_user_id, (token) => test.gateway.whoIs(token));
+const getUser = async (accountId: string) =>
+  withToken(test, (await rowOf(accountId)).provider_user_id, (token) => test.gateway.getUser(token));
 const refreshCalls = async () =>
   (await provider.calls()).filter(
     ({ path, body }) => path === '/oauth/token' && body.includes('refresh_token'),
@@ -64,7 +64,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
     expect(await whoIs(seller.member.id)).toMatchObject({ kind: 'ok' });
     await context({ access_token: row.access_token, refresh_token: row.refresh_token });
 
-    expect(await whoIs(other.member.id)).toEqual({ kind: 'unauthorized' });
+    expect(await getUser(other.member.id)).toEqual({ kind: 'unauthorized' });
     expect(await rowOf(other.member.id)).toMatchObject({ state: 'needs_relink', access_token: null });
   });
 
@@ -84,7 +84,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
     const daysLeft = ((after.token_expires_at?.getTime() ?? 0) - test.clock.now().getTime()) / (day * 1000);
     expect(daysLeft).toBeCloseTo(180, 1);
     await provider.advance(60 * day);
-    expect(await whoIs(member.id)).toMatchObject({ kind: 'ok' });
+    expect(await getUser(member.id)).toMatchObject({ kind: 'ok' });
   });
 
   it('are renewed by one of ten concurrent processes, and all use the new one', async () => {
@@ -92,7 +92,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
     await provider.advance(181 * day);
     await provider.forgetCalls();
 
-    const answers = await Promise.all(Array.from({ length: 10 }, () => whoIs(member.id)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => getUser(member.id)));
 
     expect(answers.every(({ kind }) => kind === 'ok')).toBe(true);
     expect(await refreshCalls()).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
     const { member, visitor, providerUserId } = await aLinkedSeller(test, provider);
     await provider.revoke(Number(providerUserId));
 
-    const answers = await Promise.all(Array.from({ length: 3 }, () => whoIs(member.id)));
+    const answers = await Promise.all(Array.from({ length: 3 }, () => getUser(member.id)));
 
     expect(answers).toEqual(Array.from({ length: 3 }, () => ({ kind: 'unauthorized' })));
     expect(await rowOf(member.id)).toMatchObject({ access_token: null, refresh_token: null, key_id: null });
@@ -139,7 +139,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
     await maintainTokens(test);
 
     expect(await rowOf(member.id)).toMatchObject({ state: 'linked', refresh_failures: 2 });
-    expect(await whoIs(member.id)).toMatchObject({ kind: 'ok' });
+    expect(await getUser(member.id)).toMatchObject({ kind: 'ok' });
     await provider.advance(30 * day);
     expect(await whoIs(member.id)).toEqual({ kind: 'unauthorized' });
     expect(await relinkEventsOf(member.id)).toBe(1);
@@ -157,7 +157,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
         .execute(),
     );
 
-    expect(await whoIs(member.id)).toMatchObject({ kind: 'ok' });
+    expect(await getUser(member.id)).toMatchObject({ kind: 'ok' });
   });
 
   it('are re-encrypted under a new key, and decrypt with the old one until then', async () => {
@@ -169,7 +169,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
       config: { ...test.config, mercadoPago: { ...test.config.mercadoPago, tokenKeys } },
     });
     const ask = (deps: ReturnType<typeof withKeys>) =>
-      withToken(deps, providerUserId, (token): Promise<Answer<unknown>> => test.gateway.whoIs(token));
+      withToken(deps, providerUserId, (token): Promise<Answer<unknown>> => test.gateway.getUser(token));
     if (!old) throw new Error('no key');
 
     // A missing key does not lose the tokens.
@@ -197,7 +197,7 @@ it('PAY-08 T48 no plaintext token in a dump, a log or a response, from linking t
   const secrets = [test.config.mercadoPago.clientSecret, test.config.mercadoPago.appAccessToken];
   await withToken(deps, providerUserId, async (token) => {
     secrets.push(token);
-    return gateway.whoIs(token);
+    return gateway.getUser(token);
   });
   const seen: unknown[] = [];
   for (const path of [
@@ -210,7 +210,7 @@ it('PAY-08 T48 no plaintext token in a dump, a log or a response, from linking t
     seen.push((await visitor.get(path)).body);
   await provider.fail({ match: { path: '/oauth/token' }, effect: { kind: 'status', status: 500 } });
   await provider.revoke(Number(providerUserId));
-  await withToken(deps, providerUserId, (token) => gateway.whoIs(token));
+  await withToken(deps, providerUserId, (token) => gateway.getUser(token));
   await provider.heal();
   await aLinkedSeller(test, provider);
 

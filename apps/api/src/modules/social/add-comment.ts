@@ -66,7 +66,7 @@ export async function addComment(
   });
 }
 
-function limitsOf(authorId: string): Take[] {
+function limitsOf(authorId: string): LimitKey[] {
   return [
     { limit: 'comment-author', subject: authorId },
     { limit: 'comment-author-day', subject: authorId },

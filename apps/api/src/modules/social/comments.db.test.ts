@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { aProduct } from '../../../test/factories.ts';
 import { aSignedInMember, goodPassword } from '../../../test/people.ts';
-import { forgetCommentLimits } from '../../../test/notifications.ts';
-import { hang } from '../../../test/rack.ts';
+import { resetCommentLimits } from '../../../test/notifications.ts';
+import { createIndexedProducts } from '../../../test/listing.ts';
 import { hearAll, unlimited } from '../../../test/sellers.ts';
 
 const test = await startTestApp({ limiter: unlimited });
@@ -22,7 +22,7 @@ async function addComment(
   content: string,
   parentId?: number,
 ): Promise<Comment> {
-  await forgetCommentLimits(test);
+  await resetCommentLimits(test);
   const { status, body } = await visitor.post('/api/add-comment', { productId, content, parentId });
   if (status !== 200) throw new Error(`add-comment answered ${status} ${body.code}`);
   return body.comment;

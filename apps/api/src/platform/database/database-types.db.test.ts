@@ -6,7 +6,7 @@ import { startTestDeps } from '../../../test/harness.ts';
 
 const { ownerUrl } = await startTestDeps();
 
-it('has row types that are those of the migrated database', async () => {
+it('generated row types match the migrated database', async () => {
   const cwd = fileURLToPath(new URL('../../..', import.meta.url));
   const args = ['--config-file', 'kysely-codegen.json', '--url', ownerUrl, '--verify'];
 

@@ -15,7 +15,7 @@ import { runInContext } from '../http/request-context.ts';
 
 const deps = await startTestDeps();
 
-it('does not let the application change tables', async () => {
+it('denies the application role DDL', async () => {
   const client = new Client({ connectionString: deps.databaseUrl });
   await client.connect();
 
@@ -33,7 +33,7 @@ it('does not let the application change tables', async () => {
   for (const refusal of refusals) expect(refusal).toMatch(/permission denied|must be owner/);
 });
 
-it('gives up a statement that runs too long', async () => {
+it('cancels a statement after its timeout', async () => {
   const hasty = openDatabase({ url: deps.databaseUrl, statementTimeoutMs: 50 });
 
   const slow = readNamed(hasty.db, 'slow', sql`select pg_sleep(5)`);
@@ -42,7 +42,7 @@ it('gives up a statement that runs too long', async () => {
   await hasty.close();
 });
 
-it('prepares a named statement once and uses it again', async () => {
+it('prepares a named statement once per connection', async () => {
   const single = openDatabase({ url: deps.databaseUrl, poolSize: 1 });
   for (let run = 0; run < 3; run += 1) await readNamed(single.db, 'answer', sql`select ${run}::int as n`);
 
@@ -56,7 +56,7 @@ it('prepares a named statement once and uses it again', async () => {
   await single.close();
 });
 
-it('outlives a connection that is lost between two statements', async () => {
+it('survives a connection that is lost between two statements', async () => {
   const owner = new Client({ connectionString: deps.ownerUrl });
   await owner.connect();
   const sessions = async (pid: number) =>
@@ -75,13 +75,13 @@ it('outlives a connection that is lost between two statements', async () => {
   await owner.end();
 });
 
-it('tells a lost server from a wrong statement', async () => {
-  const away = openDatabase({ url: 'postgres://x:y@127.0.0.1:9/none' });
-  const ask = (db: typeof deps.db, statement: string) =>
+it('distinguishes connection loss from a wrong statement', async () => {
+  const unreachable = openDatabase({ url: 'postgres://x:y@127.0.0.1:9/none' });
+  const query = (db: typeof deps.db, statement: string) =>
     readNamed(db, 'ask', sql.raw(statement)).catch((error: unknown) => isConnectionLoss(error));
 
-  expect(await ask(away.db, 'select 1')).toBe(true);
-  expect(await ask(deps.db, 'select nonsense')).toBe(false);
+  expect(await query(unreachable.db, 'select 1')).toBe(true);
+  expect(await query(deps.db, 'select nonsense')).toBe(false);
 });
 
 it.each([
@@ -91,53 +91,53 @@ it.each([
     () => openMailer(deps.config.mail).send({ to: 'a@example.com', subject: '', text: '', html: '' }),
   ],
   ['the search engine', () => deps.engine.refresh('x')],
-])('catches a call to %s inside a transaction', async (_, call) => {
+])('rejects a call to %s inside a transaction', async (_, call) => {
   await expect(inTransaction<unknown>(deps.db, call)).rejects.toThrow('outside service');
   expect(assertNoOpenTransaction).not.toThrow();
 });
 
-it('keeps connections for what money depends on, and tells others soon that there is none', async () => {
+it('reserves connections for payment requests and times out others early', async () => {
   const small = openDatabase({
     url: deps.databaseUrl,
     poolSize: 2,
-    lanes: { reserved: 1, patienceMs: 100 },
+    reservedConnections: { count: 1, timeoutMs: 100 },
   });
   const sleep = () => readNamed(small.db, 'sleep', sql`select pg_sleep(1)`);
   const ask = () => small.db.selectNoFrom((eb) => eb.lit(1).as('one')).execute();
-  const asleep = sleep();
+  const sleeping = sleep();
 
   await expect(ask()).rejects.toSatisfy(isConnectionLoss);
   const paying = { requestId: 'r', mayWrite: true, priority: 'money' } as const;
   expect(await runInContext(paying, ask)).toEqual([{ one: 1 }]);
   expect(small.load()).toMatchObject({ open: 2, idle: 1, waiting: 0 });
-  await asleep;
+  await sleeping;
   expect(await ask()).toEqual([{ one: 1 }]);
   await small.close();
 });
 
-it('lets money alone wait for the standby, while there is one', async () => {
-  let isThere = true;
-  const guarded = openDatabase({
+it('waits for the standby only in payment transactions, and only while there is one', async () => {
+  let hasStandby = true;
+  const replicated = openDatabase({
     url: `${deps.databaseUrl}?options=-c%20synchronous_commit%3Dlocal`,
-    guardsMoney: () => isThere,
+    hasSyncStandby: () => hasStandby,
   });
   const durability = (priority: 'money' | 'ordinary') =>
     runInContext({ requestId: 'r', mayWrite: true, priority }, () =>
-      inTransaction(guarded.db, (tx) => readNamed(tx, 'durability', sql`show synchronous_commit`)),
+      inTransaction(replicated.db, (tx) => readNamed(tx, 'durability', sql`show synchronous_commit`)),
     );
 
   expect(await durability('money')).toEqual([{ synchronous_commit: 'on' }]);
   expect(await durability('ordinary')).toEqual([{ synchronous_commit: 'local' }]);
-  isThere = false;
+  hasStandby = false;
   expect(await durability('money')).toEqual([{ synchronous_commit: 'local' }]);
-  await guarded.close();
+  await replicated.close();
 });
 
 it('SAFE-24 a connection whose query timed out is not used again', async () => {
   const small = openDatabase({ url: deps.databaseUrl, poolSize: 1, statementTimeoutMs: 200 });
   const backend = () => readNamed<{ pid: number }>(small.db, 'backend', sql`select pg_backend_pid() as pid`);
   const [before] = await backend();
-  // The server does not keep its own limit, as one that is frozen does not.
+  // Stands for a frozen server, which does not enforce its own timeout.
   const stuck = inTransaction(small.db, async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`select pg_sleep(10)`.execute(tx);
@@ -152,7 +152,7 @@ it('SAFE-24 a connection whose query timed out is not used again', async () => {
   await small.close();
 });
 
-it('gives up waiting for a lock before the statement would end', async () => {
+it('times out waiting for a lock before the statement timeout', async () => {
   const hasty = openDatabase({ url: deps.databaseUrl, lockTimeoutMs: 50 });
   const owner = new Client({ connectionString: deps.ownerUrl });
   await owner.connect();

@@ -3,19 +3,19 @@ import { SpanKind } from '@opentelemetry/api';
 import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
 import { Pool, type PoolClient, types } from 'pg';
 import type { DB } from './database.gen.ts';
-import { createConnectionGate, type Lanes } from './reserved-connections.ts';
+import { createConnectionQueue, type ReservedConnections } from './reserved-connections.ts';
 import { currentContext } from '../http/request-context.ts';
 import { inSpan } from '../observability/tracing.ts';
 
-/** Reads take a Db: the pool or a transaction, they do not care. It has no way to write, so that does not compile. */
+/** Reads take a Db, which is the pool or a transaction. It cannot write: a write through it does not compile. */
 export type Db = Pick<Kysely<DB>, 'selectFrom' | 'selectNoFrom' | 'fn'>;
 
-/** Writes take a Tx, which only `inTransaction` gives. */
+/** Writes take a Tx, which only `inTransaction` provides. */
 export type Tx = Transaction<DB>;
 
 export interface Database {
   readonly db: Db;
-  /** Connections in use and callers waiting for one, for the metrics. */
+  /** For the metrics. */
   load(): { open: number; idle: number; waiting: number };
   close(): Promise<void>;
 }
@@ -24,109 +24,103 @@ interface DatabaseOptions {
   readonly url: string;
   readonly poolSize?: number;
   readonly applicationName?: string;
-  /** No statement runs longer, whatever the table's size. */
   readonly statementTimeoutMs?: number;
-  /** No statement waits longer for a lock; by default as long as it may run. */
+  /** By default a statement may wait for a lock as long as it may run. */
   readonly lockTimeoutMs?: number;
-  /** For a process that answers people. */
-  readonly lanes?: Lanes;
-  /** Whether what money depends on waits, now, until a standby has it too. */
-  readonly guardsMoney?: () => boolean;
-  /** A dropped idle connection is news, not a reason to stop. */
+  readonly reservedConnections?: ReservedConnections;
+  /** Whether payment transactions currently wait until a standby has them too. */
+  readonly hasSyncStandby?: () => boolean;
   readonly onIdleError?: (error: Error) => void;
 }
 
-// Product numbers and counts fit a double; as strings they would have to be converted at every use.
+// Ids and counts fit a double.
 types.setTypeParser(types.builtins.INT8, Number);
-// A birth date is a day, not a moment that moves with the time zone of the process.
+// A Date would shift a birth date with the time zone of the process.
 types.setTypeParser(types.builtins.DATE, String);
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const { url, poolSize = 8, applicationName = 'perchero', statementTimeoutMs = 3000, lanes } = options;
-  // Whoever has patience with statements has it here too: a rebuild of many minutes must not end at one slow connection.
-  const patienceMs = Math.max(2000, statementTimeoutMs / 2);
+  const { url, poolSize = 8, applicationName = 'perchero', statementTimeoutMs = 3000 } = options;
+  // Grows with the statement timeout: a rebuild of many minutes must not fail because of one slow connection.
+  const connectTimeoutMs = Math.max(2000, statementTimeoutMs / 2);
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
     application_name: applicationName,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: connectTimeoutMs,
     statement_timeout: statementTimeoutMs,
     ...(options.lockTimeoutMs !== undefined && { lock_timeout: options.lockTimeoutMs }),
-    // The server may be frozen and unable to keep its own time-out.
+    // A frozen server cannot enforce its own timeout.
     query_timeout: statementTimeoutMs + 1000,
     idle_in_transaction_session_timeout: 15_000,
   });
   pool.on('error', options.onIdleError ?? (() => {}));
   pool.on('connect', instrument);
-  const gate = createConnectionGate(poolSize, patienceMs, lanes);
-  const inLanes = {
+  const queue = createConnectionQueue(poolSize, connectTimeoutMs, options.reservedConnections);
+  const queuedPool = {
     options: pool.options,
     end: () => pool.end(),
     async connect(): Promise<PoolClient> {
-      const { priority, patience } = currentContext() ?? {};
-      await gate.enter(priority === 'money', patience);
+      const { priority, waitBudget } = currentContext() ?? {};
+      await queue.acquire(priority === 'money', waitBudget);
       return pool.connect().then(
-        (client) => leavingGate(client, gate.leave),
+        (client) => releasingToQueue(client, queue.release),
         (error: unknown) => {
-          gate.leave();
+          queue.release();
           throw error;
         },
       );
     },
   };
-  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: inLanes }) });
-  if (options.guardsMoney) guardsOf.set(kysely, options.guardsMoney);
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: queuedPool }) });
+  if (options.hasSyncStandby) syncStandbyChecks.set(kysely, options.hasSyncStandby);
   return {
     db: kysely,
-    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: gate.waiting() }),
+    load: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: queue.waiting() }),
     close: () => kysely.destroy(),
   };
 }
 
-/** The server may still be busy with what was given up, or not see us at all: the next statement would wait behind it. */
+/** Connections to destroy: the server may still run the timed-out statement, and the next one would wait behind it. */
 const timedOut = new WeakSet<PoolClient>();
 
-/** The pool makes a new `release` each time it lends a client. */
-function leavingGate(client: PoolClient, leave: () => void): PoolClient {
-  const giveBack = client.release.bind(client);
+/** The pool creates a new `release` at each checkout. */
+function releasingToQueue(client: PoolClient, releaseToQueue: () => void): PoolClient {
+  const release = client.release.bind(client);
   client.release = (error) => {
-    giveBack(error ?? timedOut.has(client));
-    leave();
+    release(error ?? timedOut.has(client));
+    releaseToQueue();
   };
   return client;
 }
 
 const openTransaction = new AsyncLocalStorage<true>();
-const guardsOf = new WeakMap<Db, () => boolean>();
+const syncStandbyChecks = new WeakMap<Db, () => boolean>();
 
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (currentContext()?.mayWrite === false) {
     throw new Error('An endpoint that declares writes: false opened a transaction');
   }
-  const isGuarded = currentContext()?.priority === 'money' && guardsOf.get(db)?.() === true;
+  const needsStandby = currentContext()?.priority === 'money' && syncStandbyChecks.get(db)?.() === true;
   return (db as Kysely<DB>).transaction().execute(async (tx) => {
-    // Acknowledged only once the standby has it on disk: there it must be when this server is lost.
-    if (isGuarded) await sql`set local synchronous_commit to on`.execute(tx);
+    // The commit returns once the standby has it on disk, so that it survives the loss of this server.
+    if (needsStandby) await sql`set local synchronous_commit to on`.execute(tx);
     return openTransaction.run(true, () => work(tx));
   });
 }
 
-/** Every client of an outside service calls this first: a row lock must not wait for somebody else's server. */
+/** Every client of an external service calls this first: row locks must not wait for another server. */
 export function assertNoOpenTransaction(): void {
   if (openTransaction.getStore()) {
     throw new Error('An outside service was called inside a database transaction');
   }
 }
 
-/**
- * A read on a hot path, written as SQL and prepared once per connection under its name: PostgreSQL parses and plans it
- * once instead of at every request.
- */
+/** A prepared statement for hot paths: PostgreSQL parses and plans it once per connection. */
 export function readNamed<Row>(db: Db, name: string, query: RawBuilder<Row>): Promise<Row[]> {
   return runNamed(db as Kysely<DB>, name, query);
 }
 
-/** A write on a hot path, prepared in the same way; answers what it returns. */
+/** A prepared statement that writes. */
 export function writeNamed<Row>(tx: Tx, name: string, query: RawBuilder<Row>): Promise<Row[]> {
   return runNamed(tx, name, query);
 }
@@ -138,14 +132,14 @@ async function runNamed<Row>(db: Kysely<DB>, name: string, query: RawBuilder<Row
   return result.rows as Row[];
 }
 
-/** Reads that may take so long and no longer: beyond that they fail with what `isStatementTimeout` knows. */
-export function readWithin<T>(db: Db, milliseconds: number, read: (db: Db) => Promise<T>): Promise<T> {
+/** Reads with their own statement timeout; see `isStatementTimeout`. */
+export function readWithin<T>(db: Db, timeoutMs: number, read: (db: Db) => Promise<T>): Promise<T> {
   return (db as Kysely<DB>)
     .transaction()
     .setAccessMode('read only')
     .execute(async (reading) => {
       // bounded: one row
-      await sql`select set_config('statement_timeout', ${String(milliseconds)}, true)`.execute(reading);
+      await sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`.execute(reading);
       return read(reading);
     });
 }
@@ -156,9 +150,9 @@ export function isStatementTimeout(error: unknown): boolean {
 
 const nameMark = '/* named: ';
 
-/** Gives each statement a span and, where it carries one, its name. */
+/** Adds a span to each statement and prepares named ones. */
 function instrument(client: PoolClient): void {
-  // A connection lost between two statements of its borrower: the next one fails and says so. Unheard, it would end us.
+  // Without a listener a connection lost between two statements would end the process; the next statement fails anyway.
   client.on('error', () => {});
   const query = client.query.bind(client) as (statement: unknown, values?: unknown) => Promise<unknown>;
   const traced = (statement: unknown, values?: unknown): unknown => {
@@ -178,13 +172,13 @@ function instrument(client: PoolClient): void {
   Object.assign(client, { query: traced });
 }
 
-/** Whether a write met a row that has the same unique value already, by whichever or by this index. */
+/** Whether a write violated a unique index: this one, or any. */
 export function isUniqueViolation(error: unknown, index?: string): boolean {
   const { code, constraint } = (error ?? {}) as { code?: string; constraint?: string };
   return code === '23505' && (index === undefined || constraint === index);
 }
 
-/** Whether a text had a letter that PostgreSQL keeps in none, which is NUL: whoever sent it is to be told, whatever the field. */
+/** Whether a text contained NUL, which PostgreSQL cannot store. */
 export function isUnstorable(error: unknown): boolean {
   return error instanceof Error && (error as { code?: string }).code === '22021';
 }
@@ -198,12 +192,12 @@ const lossCodes = new Set([
   'EPIPE',
   'ETIMEDOUT',
   '53300',
-  // A statement or a lock that took too long: the server is too busy, and the same call may succeed in a moment.
+  // Statement and lock timeouts: the server is overloaded and a retry may succeed.
   '57014',
   '55P03',
 ]);
 
-/** Whether the server is away or overwhelmed, rather than the statement wrong. */
+/** Whether the server is unreachable or overloaded, rather than the statement wrong. */
 export function isConnectionLoss(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code } = error as { code?: string };

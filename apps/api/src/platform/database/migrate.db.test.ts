@@ -19,8 +19,8 @@ afterAll(async () => {
 const write = (file: string, up: string) =>
   writeFile(join(folder, file), `-- migrate:up${up}\n-- migrate:down\n`);
 
-/** How many sessions have been seen waiting for a lock; each try is a session of its own. */
-async function whoWaited(seen: Set<number>): Promise<number> {
+/** Counts the sessions seen waiting for a lock; each attempt is one session. */
+async function countWaiting(seen: Set<number>): Promise<number> {
   const { rows } = await owner.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   );
@@ -28,7 +28,7 @@ async function whoWaited(seen: Set<number>): Promise<number> {
   return seen.size;
 }
 
-it('G43 steps back while somebody reads the table, and tries again', async () => {
+it('G43 releases its lock request while the table is read, and retries', async () => {
   await write('9001_column.sql', '\nalter table product add column proof text;');
   const reader = new Client({ connectionString: test.ownerUrl });
   await reader.connect();
@@ -37,7 +37,7 @@ it('G43 steps back while somebody reads the table, and tries again', async () =>
 
   const migrating = applyMigrations(test.ownerUrl, folder);
   const waited = new Set<number>();
-  await expect.poll(() => whoWaited(waited), { timeout: 30_000, interval: 20 }).toBeGreaterThan(1);
+  await expect.poll(() => countWaiting(waited), { timeout: 30_000, interval: 20 }).toBeGreaterThan(1);
   await reader.query('rollback');
   await reader.end();
 
@@ -45,11 +45,11 @@ it('G43 steps back while somebody reads the table, and tries again', async () =>
   expect((await owner.query('select proof from product')).rows).toEqual([]);
 });
 
-it('G43 makes an index anew that was cut off the time before', async () => {
+it('G43 rebuilds an index whose build was interrupted', async () => {
   const { id: sellerId } = await anAccount(test.db);
   await aProduct(test.db, { sellerId });
   await aProduct(test.db, { sellerId });
-  // Two rows have the same: it stays behind, unusable.
+  // Duplicate values leave an invalid index behind.
   await expect(
     owner.query('create unique index concurrently cut_off on product (seller_id)'),
   ).rejects.toThrow('cut_off');

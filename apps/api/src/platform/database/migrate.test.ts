@@ -22,7 +22,7 @@ vi.mock('node:child_process', () => ({
     done: (error: Error) => void,
   ) => {
     calls.push({ args, env: options.env });
-    // As Node writes it, and as a driver may: with the whole address.
+    // Node and drivers may include the whole URL.
     const stderr = `Error: cannot reach ${options.env?.['DATABASE_URL']}`;
     done(Object.assign(new Error(`Command failed: ${file} ${args.join(' ')}\n${stderr}`), { stderr }));
   },

@@ -14,16 +14,13 @@ const dbmate = fileURLToPath(
 );
 const ourMigrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
 
-/**
- * How long a migration may stand in line for a table: everybody who comes later stands behind it. Nobody stands
- * behind one that works concurrently.
- */
+/** Later queries queue behind a migration that waits for a table lock; concurrent index builds block nobody. */
 const lockTimeouts = { blocking: '200ms', concurrent: '30s' } as const;
-/** Between two tries, so that those who stood behind it get their turn. */
-const pauseMs = { first: 100, most: 2_000 } as const;
-const mostTries = 100;
+/** Between two attempts, so that queries queued behind the lock can run. */
+const pauseMs = { initial: 100, max: 2_000 } as const;
+const maxRetries = 100;
 
-/** Brings a database up to date: our tables by their migrations, then the job queue's own. Answers how often it had to try again. */
+/** Applies our migrations and then those of the job queue. Returns the number of retries. */
 export async function migrate(ownerUrl: string, definitions: readonly JobDefinition[]): Promise<number> {
   const retries = await applyMigrations(ownerUrl, ourMigrations);
   await prepareQueues(ownerUrl, definitions);
@@ -31,7 +28,7 @@ export async function migrate(ownerUrl: string, definitions: readonly JobDefinit
   return retries;
 }
 
-/** Runs what is missing of a folder, file by file, one runner at a time. Answers how often a file had to be tried again. */
+/** Applies the pending files of a folder one by one, under an advisory lock. Returns the number of retries. */
 export async function applyMigrations(ownerUrl: string, folder: string): Promise<number> {
   const work = await mkdtemp(join(tmpdir(), 'perchero-migrate-'));
   let retries = 0;
@@ -39,13 +36,13 @@ export async function applyMigrations(ownerUrl: string, folder: string): Promise
     await asOwner(ownerUrl, async (owner) => {
       await owner.query(`select pg_advisory_lock(hashtext('perchero-migrations'))`);
       for (const file of await pendingFiles(owner, folder)) {
-        const alone = join(work, file);
-        await mkdir(alone);
-        await copyFile(join(folder, file), join(alone, file));
+        const single = join(work, file);
+        await mkdir(single);
+        await copyFile(join(folder, file), join(single, file));
         retries += await applyOne(owner, {
           ownerUrl,
-          folder: alone,
-          isConcurrent: await isConcurrent(alone, file),
+          folder: single,
+          isConcurrent: await isConcurrent(single, file),
         });
       }
     });
@@ -65,7 +62,7 @@ async function pendingFiles(owner: Client, folder: string): Promise<string[]> {
   return files.filter((name) => !applied.has(name.split('_')[0] ?? ''));
 }
 
-/** Without a transaction of its own: an index made concurrently, or rows filled in batches. */
+/** Files without a transaction: concurrent index builds and batched backfills. */
 async function isConcurrent(folder: string, file: string): Promise<boolean> {
   return /^-- migrate:up.*transaction:false/m.test(await readFile(join(folder, file), 'utf8'));
 }
@@ -76,34 +73,37 @@ interface OneFile {
   readonly isConcurrent: boolean;
 }
 
-async function applyOne(owner: Client, { ownerUrl, folder, isConcurrent: waits }: OneFile): Promise<number> {
+async function applyOne(
+  owner: Client,
+  { ownerUrl, folder, isConcurrent: isNonBlocking }: OneFile,
+): Promise<number> {
   const url = new URL(ownerUrl);
-  url.searchParams.set('lock_timeout', waits ? lockTimeouts.concurrent : lockTimeouts.blocking);
+  url.searchParams.set('lock_timeout', isNonBlocking ? lockTimeouts.concurrent : lockTimeouts.blocking);
   url.searchParams.set('statement_timeout', '15min');
   for (let retries = 0; ; retries += 1) {
     try {
-      if (waits) await dropInvalidIndexes(owner);
+      if (isNonBlocking) await dropInvalidIndexes(owner);
       await runDbmate(url, folder);
       return retries;
     } catch (error) {
-      if (retries === mostTries || !isLockTimeout(error)) throw error;
-      await pause(Math.min(pauseMs.first * 2 ** retries, pauseMs.most) * (0.5 + Math.random()));
+      if (retries === maxRetries || !isLockTimeout(error)) throw error;
+      await pause(Math.min(pauseMs.initial * 2 ** retries, pauseMs.max) * (0.5 + Math.random()));
     }
   }
 }
 
-/** The address holds the owner's password: arguments are for every user of the machine to see, and errors go to logs. */
+/** The URL contains the owner's password, so it must not appear in arguments, which `ps` shows, or in errors, which are logged. */
 async function runDbmate(url: URL, folder: string): Promise<void> {
   const args = ['--migrations-dir', folder, '--no-dump-schema', 'up'];
   try {
     await run(dbmate, args, { env: { DATABASE_URL: url.href } });
   } catch (error) {
     const { stderr = String(error) } = error as { stderr?: string };
-    const shown = [url.href, url.password, decodeURIComponent(url.password)]
+    const redacted = [url.href, url.password, decodeURIComponent(url.password)]
       .filter((secret) => secret !== '')
       .reduce((text, secret) => text.replaceAll(secret, '***'), stderr);
     // oxlint-disable-next-line preserve-caught-error -- the cause holds the password
-    throw new Error(`dbmate: ${shown.trim()}`);
+    throw new Error(`dbmate: ${redacted.trim()}`);
   }
 }
 
@@ -111,7 +111,7 @@ function isLockTimeout(error: unknown): boolean {
   return error instanceof Error && error.message.includes('due to lock timeout');
 }
 
-/** One that was cut off while it was made is kept up to date and never used, and stands in the way of the next try. */
+/** An index whose concurrent build was interrupted is maintained but never used, and blocks the next attempt. */
 async function dropInvalidIndexes(owner: Client): Promise<void> {
   const { rows } = await owner.query<{ name: string }>(
     `select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
@@ -120,7 +120,7 @@ async function dropInvalidIndexes(owner: Client): Promise<void> {
   for (const { name } of rows) await owner.query(`drop index concurrently if exists ${name}`);
 }
 
-/** The application uses the queue's tables and functions, and may not change them. */
+/** The application role may use the queue's tables and functions, not alter them. */
 export async function grantQueues(ownerUrl: string): Promise<void> {
   await asOwner(ownerUrl, async (client) => {
     await client.query(`

@@ -1,53 +1,50 @@
 import { sql } from 'kysely';
 import { type Db, readNamed } from './database.ts';
 
-/** Positions are bytes of the log since its beginning. */
-export interface Written {
-  /** Everything committed before this was asked lies below. */
+/** WAL positions in bytes since the beginning of the log. */
+export interface PrimaryPosition {
+  /** Everything committed before this query lies below. */
   readonly written: number;
-  /** Safe on disk, and therefore sent to whoever follows. */
+  /** On disk, and therefore sent to the standby. */
   readonly flushed: number;
 }
 
-export async function readWritten(db: Db): Promise<Written> {
+export async function readPrimaryPosition(db: Db): Promise<PrimaryPosition> {
   const [row] = await readNamed(
     db,
     'replica-written',
     // bounded: one row
-    sql<Written>`
+    sql<PrimaryPosition>`
       select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::bigint as written,
         (pg_current_wal_flush_lsn() - '0/0'::pg_lsn)::bigint as flushed`,
   );
-  if (!row) throw new Error('PostgreSQL does not say where its log ends');
+  if (!row) throw new Error('PostgreSQL returned no WAL position');
   return row;
 }
 
-export interface Followed {
-  /** Safe on its disk. */
+export interface StandbyPosition {
+  /** On its disk. */
   readonly received: number;
-  /** Visible to whoever reads there. */
+  /** Visible to queries on the standby. */
   readonly replayed: number;
 }
 
-/** Null from a server that follows nobody: it was promoted, or is another one than we think. */
-export async function readFollowed(db: Db): Promise<Followed | null> {
+/** Null for a server that is not a standby: it was promoted, or the URL is wrong. */
+export async function readStandbyPosition(db: Db): Promise<StandbyPosition | null> {
   const [row] = await readNamed(
     db,
     'replica-followed',
     // bounded: one row
-    sql<{ follows: boolean; received: number | null; replayed: number | null }>`
-      select pg_is_in_recovery() as follows,
+    sql<{ isStandby: boolean; received: number | null; replayed: number | null }>`
+      select pg_is_in_recovery() as "isStandby",
         (pg_last_wal_receive_lsn() - '0/0'::pg_lsn)::bigint as received,
         (pg_last_wal_replay_lsn() - '0/0'::pg_lsn)::bigint as replayed`,
   );
-  return row?.follows ? { received: row.received ?? 0, replayed: row.replayed ?? 0 } : null;
+  return row?.isStandby ? { received: row.received ?? 0, replayed: row.replayed ?? 0 } : null;
 }
 
-/**
- * Lets go of our commits that have waited for a standby for a second, which one that is there never takes: they are safe here, and
- * their callers hear so.
- */
-export async function endWaits(db: Db): Promise<void> {
+/** Ends commits that have waited for a lost standby for a second: they are durable on the primary, and their callers succeed. */
+export async function cancelStandbyWaits(db: Db): Promise<void> {
   await readNamed(
     db,
     'replica-end-waits',

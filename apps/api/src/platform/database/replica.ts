@@ -5,63 +5,69 @@ import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { type ReplicaWatch, watchReplica } from './replica-watch.ts';
 
-/** Which server a page is read from: this file alone decides. */
+/** Chooses the server for reads that may be slightly stale. */
 export interface Reads {
-  /** Reads what may be a moment old, but never older than what this caller has written. */
+  /** The caller always sees its own writes. */
   forCaller<T>(caller: Caller, read: (db: Db) => Promise<T>): Promise<T>;
-  /** After a call that may have written; where there is one server, there is nothing to note. */
-  readonly noteWrite?: (caller: Caller) => Promise<void>;
+  /** Called after each request that may have written; absent with a single server. */
+  readonly recordWrite?: (caller: Caller) => Promise<void>;
 }
 
-/** How far the log was when this browser last wrote. Nothing depends on it but where its own pages are read. */
-export const writtenCookie = '__Host-perchero-written';
+/** WAL position after the browser's last write; it only decides where this browser's reads go. */
+export const lastWriteCookie = '__Host-perchero-written';
 
-/** Beyond any other: whoever shows it reads where writes go. */
+/** Above every real position, so that reads go to the primary. */
 const unknownPosition = Number.MAX_SAFE_INTEGER;
 
-export function readsOfOne(db: Db): Reads {
+export function createPrimaryReads(db: Db): Reads {
   return { forCaller: (_caller, read) => read(db) };
 }
 
-interface TwoServers {
+interface ReplicaReadsDeps {
   readonly primary: Db;
   readonly replica: Db;
-  readonly watch: Pick<ReplicaWatch, 'shows' | 'written' | 'doubt'>;
-  readonly mostLagMs: number;
+  readonly watch: Pick<ReplicaWatch, 'hasReplayed' | 'primaryPosition' | 'markSuspect'>;
+  readonly maxLagMs: number;
   readonly metrics: Pick<Metrics, 'replicaReads'>;
 }
 
-export function readsOfTwo({ primary, replica, watch, mostLagMs, metrics }: TwoServers): Required<Reads> {
-  /** By then the replica has what was written, or is too far behind to be read by anybody. */
-  const markSeconds = Math.ceil((2 * mostLagMs) / 1000) + 5;
+export function createReplicaReads({
+  primary,
+  replica,
+  watch,
+  maxLagMs,
+  metrics,
+}: ReplicaReadsDeps): Required<Reads> {
+  /** After this time the replica has the write, or is too far behind to be read. */
+  const cookieSeconds = Math.ceil((2 * maxLagMs) / 1000) + 5;
   return {
     async forCaller(caller, read) {
-      if (watch.shows(writtenBy(caller))) {
+      if (watch.hasReplayed(lastWriteOf(caller))) {
         try {
           const answer = await read(replica);
           metrics.replicaReads.inc({ from: 'replica' });
           return answer;
         } catch (error) {
-          // Asked again below: it may be gone, or not know yet what it was asked for.
-          if (isConnectionLoss(error)) watch.doubt();
+          // The primary is tried next: the replica may be gone, or lack a row that was just written.
+          if (isConnectionLoss(error)) watch.markSuspect();
         }
       }
       metrics.replicaReads.inc({ from: 'primary' });
       return read(primary);
     },
-    async noteWrite(caller) {
-      const position = await watch.written().catch(() => unknownPosition);
-      caller.setCookie(writtenCookie, String(position), { seconds: markSeconds });
+    async recordWrite(caller) {
+      const position = await watch.primaryPosition().catch(() => unknownPosition);
+      caller.setCookie(lastWriteCookie, String(position), { seconds: cookieSeconds });
     },
   };
 }
 
-/** A caller without cookies cannot say what it has written. */
-function writtenBy(caller: Caller): number {
+/** Clients with a bearer token keep no cookies, so their last write is unknown. */
+function lastWriteOf(caller: Caller): number {
   if (caller.bearer !== null) return unknownPosition;
-  const mark = caller.cookie(writtenCookie);
-  if (mark === null) return 0;
-  return /^\d{1,16}$/.test(mark) ? Number(mark) : unknownPosition;
+  const value = caller.cookie(lastWriteCookie);
+  if (value === null) return 0;
+  return /^\d{1,16}$/.test(value) ? Number(value) : unknownPosition;
 }
 
 interface ReplicaDeps {
@@ -70,25 +76,26 @@ interface ReplicaDeps {
   readonly metrics: Metrics;
 }
 
-/** The standby that the configuration names, if any. */
+/** The configured standby; null without one. */
 export function openReplica({ config, log, metrics }: ReplicaDeps) {
   if (!config.replica) return null;
-  const { url, mostLagMs } = config.replica;
-  const watch = watchReplica({ leaderUrl: config.database.url, followerUrl: url, mostLagMs, log, metrics });
+  const { url, maxLagMs } = config.replica;
+  const watch = watchReplica({ primaryUrl: config.database.url, standbyUrl: url, maxLagMs, log, metrics });
   const database = openDatabase({
     url,
     poolSize: config.database.poolSize,
     applicationName: 'replica',
-    // Whoever waits in vain has still to be answered by the other server.
+    // Short, because the primary still has to answer after a failure.
     statementTimeoutMs: 1000,
-    // A standby that is late may hold the lock of a vacuum until it has caught up.
+    // A late standby may hold the lock of a replayed vacuum.
     lockTimeoutMs: 100,
-    lanes: { reserved: 0, patienceMs: 200 },
-    onIdleError: () => watch.doubt(),
+    reservedConnections: { count: 0, timeoutMs: 200 },
+    onIdleError: () => watch.markSuspect(),
   });
   return {
-    guardsMoney: watch.guardsMoney,
-    readsBeside: (primary: Db) => readsOfTwo({ primary, replica: database.db, watch, mostLagMs, metrics }),
+    hasSyncStandby: watch.hasSyncStandby,
+    createReads: (primary: Db) =>
+      createReplicaReads({ primary, replica: database.db, watch, maxLagMs, metrics }),
     async close(): Promise<void> {
       await watch.close();
       await database.close();

@@ -1,66 +1,69 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { isConnectionLoss } from './database.ts';
-import { createConnectionGate, createPatience } from './reserved-connections.ts';
+import { createConnectionQueue, createWaitBudget } from './reserved-connections.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** Three connections, one of them kept. */
-const aGate = () => createConnectionGate(3, 2_000, { reserved: 1, patienceMs: 800 });
-const settled = async (entering: Promise<void>) =>
-  Promise.race([entering.then(() => 'in', String), Promise.resolve('waiting')]);
+/** Three connections, one of them reserved. */
+const createTestQueue = () => createConnectionQueue(3, 2_000, { count: 1, timeoutMs: 800 });
+const stateOf = async (acquiring: Promise<void>) =>
+  Promise.race([acquiring.then(() => 'acquired', String), Promise.resolve('waiting')]);
 
-it('keeps a connection for what money depends on', async () => {
-  const gate = aGate();
-  await Promise.all([gate.enter(false), gate.enter(false)]);
-  const other = gate.enter(false);
-  expect(await settled(other)).toBe('waiting');
-  await gate.enter(true);
-  expect(gate.waiting()).toBe(1);
-  gate.leave();
-  expect(await settled(other)).toBe('waiting');
-  gate.leave();
+async function createFullQueue() {
+  const queue = createTestQueue();
+  await Promise.all([queue.acquire(true), queue.acquire(true), queue.acquire(true)]);
+  return queue;
+}
+
+it('reserves a connection for payment requests', async () => {
+  const queue = createTestQueue();
+  await Promise.all([queue.acquire(false), queue.acquire(false)]);
+  const other = queue.acquire(false);
+  expect(await stateOf(other)).toBe('waiting');
+  await queue.acquire(true);
+  expect(queue.waiting()).toBe(1);
+  queue.release();
+  expect(await stateOf(other)).toBe('waiting');
+  queue.release();
   await other;
-  expect(gate.waiting()).toBe(0);
+  expect(queue.waiting()).toBe(0);
 });
 
-it('gives the next one to money, whoever came first', async () => {
-  const gate = aGate();
-  await Promise.all([gate.enter(true), gate.enter(true), gate.enter(true)]);
+it('gives the next free connection to payment requests first', async () => {
+  const queue = await createFullQueue();
   const order: string[] = [];
-  const other = gate.enter(false).then(() => order.push('other'));
-  const money = gate.enter(true).then(() => order.push('money'));
-  for (let turn = 0; turn < 3; turn += 1) gate.leave();
-  await Promise.all([other, money]);
-  expect(order).toEqual(['money', 'other']);
+  const other = queue.acquire(false).then(() => order.push('other'));
+  const payment = queue.acquire(true).then(() => order.push('payment'));
+  for (let turn = 0; turn < 3; turn += 1) queue.release();
+  await Promise.all([other, payment]);
+  expect(order).toEqual(['payment', 'other']);
 });
 
-it('tells others to come back early, as when the server has none left, and money later', async () => {
-  const gate = aGate();
-  await Promise.all([gate.enter(true), gate.enter(true), gate.enter(true)]);
-  const [other, money] = [
-    gate.enter(false).catch(isConnectionLoss),
-    gate.enter(true).catch(isConnectionLoss),
+it('times out other requests earlier than payment requests, with the error of a full server', async () => {
+  const queue = await createFullQueue();
+  const [other, payment] = [
+    queue.acquire(false).catch(isConnectionLoss),
+    queue.acquire(true).catch(isConnectionLoss),
   ];
   await vi.advanceTimersByTimeAsync(800);
-  expect([await other, gate.waiting()]).toEqual([true, 1]);
+  expect([await other, queue.waiting()]).toEqual([true, 1]);
   await vi.advanceTimersByTimeAsync(1_200);
-  expect([await money, gate.waiting()]).toEqual([true, 0]);
+  expect([await payment, queue.waiting()]).toEqual([true, 0]);
 });
 
-it('has one patience with a request, whatever it reads', async () => {
-  const gate = aGate();
-  await Promise.all([gate.enter(true), gate.enter(true), gate.enter(true)]);
-  const patience = createPatience();
-  const sideBySide = [gate.enter(false, patience), gate.enter(false, patience)];
+it('shares one wait budget between all reads of a request', async () => {
+  const queue = await createFullQueue();
+  const budget = createWaitBudget();
+  const parallel = [queue.acquire(false, budget), queue.acquire(false, budget)];
   await vi.advanceTimersByTimeAsync(500);
-  for (let turn = 0; turn < 3; turn += 1) gate.leave();
-  await Promise.all(sideBySide);
-  expect(patience.spentMs()).toBe(500);
+  for (let turn = 0; turn < 3; turn += 1) queue.release();
+  await Promise.all(parallel);
+  expect(budget.spentMs()).toBe(500);
 
-  const later = gate.enter(false, patience).catch(isConnectionLoss);
+  const later = queue.acquire(false, budget).catch(isConnectionLoss);
   await vi.advanceTimersByTimeAsync(299);
-  expect(gate.waiting()).toBe(1);
+  expect(queue.waiting()).toBe(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect([await later, gate.waiting()]).toEqual([true, 0]);
+  expect([await later, queue.waiting()]).toEqual([true, 0]);
 });

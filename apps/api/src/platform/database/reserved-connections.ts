@@ -1,20 +1,20 @@
-/** How many connections others than those who pay leave free, and how long they wait for one of the rest. */
-export interface Lanes {
-  readonly reserved: number;
-  readonly patienceMs: number;
+/** How many connections only payment requests may use, and how long others wait for one of the rest. */
+export interface ReservedConnections {
+  readonly count: number;
+  readonly timeoutMs: number;
 }
 
-/** Where many ask at once: whoever only looks is told to come back rather than kept waiting. */
-export const requestLanes: Lanes = { reserved: 2, patienceMs: 800 };
+/** For processes that answer requests: browsing fails fast instead of queueing for a connection. */
+export const apiReservedConnections: ReservedConnections = { count: 2, timeoutMs: 800 };
 
-interface Waiting {
-  readonly enter: () => void;
+interface Waiter {
+  readonly resume: () => void;
 }
 
-export type Patience = ReturnType<typeof createPatience>;
+export type WaitBudget = ReturnType<typeof createWaitBudget>;
 
-/** How long one request has waited for connections in all, however many reads it makes: those side by side wait once. */
-export function createPatience() {
+/** Measures how long one request has waited for connections in total; parallel waits count once. */
+export function createWaitBudget() {
   let waits = 0;
   let since = 0;
   let spentMs = 0;
@@ -31,53 +31,57 @@ export function createPatience() {
   };
 }
 
-/** PostgreSQL says the same when it has no connection left. */
-const noneLeft = '53300';
+/** PostgreSQL's code for too many connections. */
+const tooManyConnections = '53300';
 
 /**
- * Who gets one of so many database connections, and when. With `lanes`, some are kept for calls that money depends on: those go
- * first, and wait as long as anybody ever does.
+ * Queues callers for the connections of a pool. With `reserved`, payment requests go first, may use the reserved connections and wait
+ * for the whole timeout.
  */
-export function createConnectionGate(size: number, patienceMs: number, lanes?: Lanes) {
-  const lines: Record<'first' | 'other', Waiting[]> = { first: [], other: [] };
-  const forOthers = size - (lanes?.reserved ?? 0);
+export function createConnectionQueue(size: number, timeoutMs: number, reserved?: ReservedConnections) {
+  const queues: Record<'priority' | 'other', Waiter[]> = { priority: [], other: [] };
+  const forOthers = size - (reserved?.count ?? 0);
   let inUse = 0;
 
-  function leave(): void {
+  function release(): void {
     inUse -= 1;
-    const next = lines.first.shift() ?? (inUse < forOthers ? lines.other.shift() : undefined);
+    const next = queues.priority.shift() ?? (inUse < forOthers ? queues.other.shift() : undefined);
     if (!next) return;
     inUse += 1;
-    next.enter();
+    next.resume();
   }
 
   return {
-    waiting: () => lines.first.length + lines.other.length,
-    leave,
-    /** Waits for what is left of the request's patience, or for a whole one where there is no request. */
-    async enter(isFirst: boolean, patience: Patience = createPatience()): Promise<void> {
-      if (inUse < (isFirst ? size : forOthers)) {
+    waiting: () => queues.priority.length + queues.other.length,
+    release,
+    /** Waits at most for what is left of the request's budget. */
+    async acquire(hasPriority: boolean, budget: WaitBudget = createWaitBudget()): Promise<void> {
+      if (inUse < (hasPriority ? size : forOthers)) {
         inUse += 1;
         return;
       }
-      const line = lines[isFirst ? 'first' : 'other'];
-      const wholeMs = isFirst ? patienceMs : (lanes?.patienceMs ?? patienceMs);
-      const leftMs = Math.max(0, wholeMs - patience.spentMs());
-      patience.begin();
-      await new Promise<void>((enter, refuse) => {
+      const queue = queues[hasPriority ? 'priority' : 'other'];
+      const totalMs = hasPriority ? timeoutMs : (reserved?.timeoutMs ?? timeoutMs);
+      const remainingMs = Math.max(0, totalMs - budget.spentMs());
+      budget.begin();
+      await new Promise<void>((resolve, reject) => {
         const giveUp = () => {
-          line.splice(line.indexOf(waiting), 1);
-          refuse(Object.assign(new Error('no database connection came free in time'), { code: noneLeft }));
+          queue.splice(queue.indexOf(waiter), 1);
+          reject(
+            Object.assign(new Error('no database connection came free in time'), {
+              code: tooManyConnections,
+            }),
+          );
         };
-        const timer = setTimeout(giveUp, leftMs);
-        const waiting = {
-          enter: () => {
+        const timer = setTimeout(giveUp, remainingMs);
+        const waiter = {
+          resume: () => {
             clearTimeout(timer);
-            enter();
+            resolve();
           },
         };
-        line.push(waiting);
-      }).finally(() => patience.end());
+        queue.push(waiter);
+      }).finally(() => budget.end());
     },
   };
 }

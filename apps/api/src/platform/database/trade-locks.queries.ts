@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Tx } from './database.ts';
 
 /**
- * Whoever may buy or sell at this moment, until the transaction ends. A checkout holds its buyer alone and shares its seller with
- * other checkouts; ending a link or an account holds the person alone. Order: buyer, then seller, then rows.
+ * Advisory locks until the end of the transaction. A checkout locks its buyer exclusively and its seller shared; unlinking or deleting
+ * an account locks it exclusively. Order: buyer, then seller, then rows.
  */
 export async function lockBuyer(tx: Tx, accountId: string): Promise<void> {
   // bounded: one row

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { startTestDeps } from '../../../test/harness.ts';
 import { OutsideUnavailable } from '../http/app-error.ts';
 import { inTransaction } from '../database/database.ts';
-import { backOff, dispatchDue, runDispatcher } from './dispatcher.ts';
+import { backoffSeconds, dispatchDue, runDispatcher } from './dispatcher.ts';
 import { type DeliveredEvent, emit, type Listener } from './events.ts';
 import { measureOutbox } from './measure-outbox.ts';
 import { runInContext } from '../http/request-context.ts';
@@ -14,7 +14,7 @@ const undistributed = () => db.selectFrom('outbox_event').select('id').execute()
 const deliveries = () => db.selectFrom('outbox_delivery').orderBy('event_id').orderBy('listener');
 const waiting = () =>
   deliveries().where('dead_at', 'is', null).select(['listener', 'attempts', 'last_error']).execute();
-const dead = () =>
+const deadLetters = () =>
   deliveries().where('dead_at', 'is not', null).select(['listener', 'last_error', 'request_id']).execute();
 
 beforeEach(() =>
@@ -24,9 +24,9 @@ beforeEach(() =>
   }),
 );
 
-async function tell(...names: string[]): Promise<void> {
+async function emitAll(...names: string[]): Promise<void> {
   await inTransaction(db, async (tx) => {
-    for (const name of names) await emit(tx, clock, { type: 'probe.told', payload: { name } });
+    for (const name of names) await emit(tx, clock, { type: 'probe.happened', payload: { name } });
   });
 }
 
@@ -34,33 +34,33 @@ function aListener(
   name: string,
   handle: (events: readonly DeliveredEvent[]) => Promise<void> = async () => {},
 ) {
-  const heard: string[] = [];
+  const received: string[] = [];
   const listener: Listener = {
     name,
-    hears: ['probe.told'],
+    hears: ['probe.happened'],
     handle: async (events) => {
       await handle(events);
-      heard.push(...events.map((event) => (event.payload as { name: string }).name));
+      received.push(...events.map((event) => (event.payload as { name: string }).name));
     },
   };
-  return { listener, heard };
+  return { listener, received };
 }
 
 const dispatch = (...listeners: Listener[]) => dispatchDue({ ...deps, listeners });
 
 describe('emit', () => {
-  it('leaves nothing when the change it tells of is undone', async () => {
-    const undone = inTransaction(db, async (tx) => {
-      await emit(tx, clock, { type: 'probe.told', payload: {} });
+  it('writes nothing when the transaction is rolled back', async () => {
+    const rolledBack = inTransaction(db, async (tx) => {
+      await emit(tx, clock, { type: 'probe.happened', payload: {} });
       throw new Error('undo');
     });
-    await expect(undone).rejects.toThrow('undo');
+    await expect(rolledBack).rejects.toThrow('undo');
 
     expect(await undistributed()).toEqual([]);
   });
 
-  it('hands the request id on to the listener', async () => {
-    await runInContext({ requestId: 'req-12345678', mayWrite: true }, () => tell('x'));
+  it('passes the request id to the listener', async () => {
+    await runInContext({ requestId: 'req-12345678', mayWrite: true }, () => emitAll('x'));
     let seen = '';
     const { listener } = aListener('one', async ([event]) => {
       seen = event?.requestId ?? '';
@@ -73,68 +73,68 @@ describe('emit', () => {
 });
 
 describe('dispatchDue', () => {
-  it('tells every listener, in order, and forgets the event', async () => {
-    await tell('a', 'b');
+  it('delivers to every listener in order and deletes the event', async () => {
+    await emitAll('a', 'b');
     const one = aListener('one');
     const two = aListener('two');
 
     await dispatch(one.listener, two.listener);
 
-    expect([one.heard, two.heard]).toEqual([
+    expect([one.received, two.received]).toEqual([
       ['a', 'b'],
       ['a', 'b'],
     ]);
     expect(await waiting()).toEqual([]);
   });
 
-  it('tells again only the listener that failed', async () => {
-    await tell('a');
+  it('retries only the listener that failed', async () => {
+    await emitAll('a');
     let broken = true;
-    const sound = aListener('sound');
+    const healthy = aListener('healthy');
     const faulty = aListener('faulty', async () => {
       if (broken) throw new Error('not yet');
     });
 
-    await dispatch(sound.listener, faulty.listener);
+    await dispatch(healthy.listener, faulty.listener);
     const between = await waiting();
     broken = false;
     clock.advance(1);
-    await dispatch(sound.listener, faulty.listener);
+    await dispatch(healthy.listener, faulty.listener);
 
     expect(between).toEqual([{ listener: 'faulty', attempts: 1, last_error: 'not yet' }]);
-    expect([sound.heard, faulty.heard]).toEqual([['a'], ['a']]);
+    expect([healthy.received, faulty.received]).toEqual([['a'], ['a']]);
     expect(await waiting()).toEqual([]);
   });
 
-  it('does not let one bad event hold up the others', async () => {
-    await tell('good', 'bad', 'fine');
-    const { listener, heard } = aListener('one', async (events) => {
+  it('delivers the other events when one fails', async () => {
+    await emitAll('good', 'bad', 'fine');
+    const { listener, received } = aListener('one', async (events) => {
       if (events.some((event) => (event.payload as { name: string }).name === 'bad')) throw new Error('bad');
     });
 
     await dispatch(listener);
 
-    expect(heard).toEqual(['good', 'fine']);
+    expect(received).toEqual(['good', 'fine']);
     expect(await waiting()).toHaveLength(1);
   });
 
-  it('finds one bad event among many by halves, not by asking for each', async () => {
+  it('finds one bad event among many by bisection', async () => {
     const good = Array.from({ length: 63 }, (_, index) => `e${index}`);
-    await tell(...good.slice(0, 40), 'bad', ...good.slice(40));
-    let handed = 0;
-    const { listener, heard } = aListener('one', async (events) => {
-      handed += 1;
+    await emitAll(...good.slice(0, 40), 'bad', ...good.slice(40));
+    let calls = 0;
+    const { listener, received } = aListener('one', async (events) => {
+      calls += 1;
       if (events.some((event) => (event.payload as { name: string }).name === 'bad')) throw new Error('bad');
     });
 
     await dispatch(listener);
 
-    expect(heard).toEqual(good);
-    expect(handed).toBe(1 + 2 * Math.log2(64));
+    expect(received).toEqual(good);
+    expect(calls).toBe(1 + 2 * Math.log2(64));
   });
 
-  it('asks about each alone once all of them have failed', async () => {
-    await tell('bad', 'worse', 'worst');
+  it('retries events one by one once all of them have failed', async () => {
+    await emitAll('bad', 'worse', 'worst');
     const sizes: number[] = [];
     const { listener } = aListener('one', async (events) => {
       sizes.push(events.length);
@@ -149,8 +149,8 @@ describe('dispatchDue', () => {
     expect(sizes).toEqual([3, 1, 1, 1]);
   });
 
-  it('gives two workers different events', async () => {
-    await tell(...Array.from({ length: 300 }, (_, index) => `e${index}`));
+  it('delivers each event to one of two workers', async () => {
+    await emitAll(...Array.from({ length: 300 }, (_, index) => `e${index}`));
     const one = aListener('same');
     const two = aListener('same');
 
@@ -159,62 +159,62 @@ describe('dispatchDue', () => {
     };
     await Promise.all([work(one.listener), work(two.listener)]);
 
-    const heard = [...one.heard, ...two.heard];
-    expect(new Set(heard).size).toBe(heard.length);
-    expect(heard).toHaveLength(300);
+    const received = [...one.received, ...two.received];
+    expect(new Set(received).size).toBe(received.length);
+    expect(received).toHaveLength(300);
   });
 
-  it('gives up the events of a worker that died, and another takes them', async () => {
-    await tell('a');
-    const died = aListener('one', () => new Promise(() => {}));
-    // Taken for hung after this file has ended.
-    dispatch(died.listener).catch(() => {});
-    const { listener, heard } = aListener('one');
+  it('lets another worker take the events of one that died', async () => {
+    await emitAll('a');
+    const hanging = aListener('one', () => new Promise(() => {}));
+    // Rejects after the end of this file.
+    dispatch(hanging.listener).catch(() => {});
+    const { listener, received } = aListener('one');
     await expect.poll(async () => (await waiting())[0]?.attempts).toBe(1);
 
     await dispatch(listener);
-    const tooEarly = [...heard];
+    const tooEarly = [...received];
     clock.advance(61);
     await dispatch(listener);
 
     expect(tooEarly).toEqual([]);
-    expect(heard).toEqual(['a']);
+    expect(received).toEqual(['a']);
   });
 
-  it('gives up a delivery after twelve failures, with its reason', async () => {
-    await tell('cursed');
+  it('moves a delivery to the dead letters after twelve failures', async () => {
+    await emitAll('failing');
     const { listener } = aListener('one', async () => {
       throw new Error('never');
     });
 
     for (let attempt = 1; attempt <= 12; attempt += 1) {
       await dispatch(listener);
-      clock.advance(backOff(attempt) + 0.1);
+      clock.advance(backoffSeconds(attempt) + 0.1);
     }
 
     expect(await waiting()).toEqual([]);
-    expect(await dead()).toEqual([{ listener: 'one', last_error: 'never', request_id: 'none' }]);
+    expect(await deadLetters()).toEqual([{ listener: 'one', last_error: 'never', request_id: 'none' }]);
   });
 
-  it('never buries an event because a server is away', async () => {
-    await tell('patient');
-    let away = true;
-    const { listener, heard } = aListener('one', async () => {
-      if (away) throw new OutsideUnavailable('search engine', 'down');
+  it('never moves an event to the dead letters because of an outage', async () => {
+    await emitAll('delayed');
+    let isDown = true;
+    const { listener, received } = aListener('one', async () => {
+      if (isDown) throw new OutsideUnavailable('search engine', 'down');
     });
     for (let attempt = 1; attempt <= 20; attempt += 1) {
       await dispatch(listener);
       clock.advance(61);
     }
 
-    away = false;
+    isDown = false;
     await dispatch(listener);
 
-    expect(heard).toEqual(['patient']);
+    expect(received).toEqual(['delayed']);
   });
 
-  it('forgets events nobody hears', async () => {
-    await tell('unheard');
+  it('deletes events without listeners', async () => {
+    await emitAll('ignored');
 
     await dispatch();
 
@@ -223,7 +223,7 @@ describe('dispatchDue', () => {
   });
 });
 
-describe('SAFE-18 one listener cannot hold up another', () => {
+describe('SAFE-18 one listener cannot block another', () => {
   const run = async (listeners: Listener[], during: () => Promise<void>) => {
     const ending = new AbortController();
     const running = runDispatcher({ ...deps, listeners }, ending.signal);
@@ -235,33 +235,33 @@ describe('SAFE-18 one listener cannot hold up another', () => {
     }
   };
 
-  it('delivers to the others while one hangs, and gives back its events when the worker ends', async () => {
+  it('delivers to the others while one hangs, and returns its events when the worker ends', async () => {
     let hangs = true;
     const slow = aListener('slow', () => (hangs ? new Promise(() => {}) : Promise.resolve()));
     const quick = aListener('quick');
 
     await run([slow.listener, quick.listener], async () => {
-      await tell('first');
-      await expect.poll(() => quick.heard, { timeout: 5_000 }).toEqual(['first']);
-      await tell('second', 'third');
-      await expect.poll(() => quick.heard, { timeout: 5_000 }).toEqual(['first', 'second', 'third']);
+      await emitAll('first');
+      await expect.poll(() => quick.received, { timeout: 5_000 }).toEqual(['first']);
+      await emitAll('second', 'third');
+      await expect.poll(() => quick.received, { timeout: 5_000 }).toEqual(['first', 'second', 'third']);
     });
     hangs = false;
     await run([slow.listener, quick.listener], async () => {
       await expect
-        .poll(() => slow.heard.toSorted(), { timeout: 10_000 })
+        .poll(() => slow.received.toSorted(), { timeout: 10_000 })
         .toEqual(['first', 'second', 'third']);
     });
 
-    expect(quick.heard).toHaveLength(3);
+    expect(quick.received).toHaveLength(3);
     expect(await waiting()).toEqual([]);
   }, 30_000);
 
-  it('lets a listener that is asked to stop go on later, without counting an attempt', async () => {
+  it('resumes a listener that was asked to stop, without counting an attempt', async () => {
     let rounds = 0;
     const long: Listener = {
       name: 'long',
-      hears: ['probe.told'],
+      hears: ['probe.happened'],
       async handle(_events, stop) {
         for (; rounds < 3; rounds += 1) {
           await new Promise((resolve) => setTimeout(resolve, 20));
@@ -269,7 +269,7 @@ describe('SAFE-18 one listener cannot hold up another', () => {
         }
       },
     };
-    await tell('a');
+    await emitAll('a');
     const ending = new AbortController();
     const first = dispatchDue({ ...deps, listeners: [long] }, ending.signal);
     await expect.poll(() => rounds).toBeGreaterThan(0);
@@ -283,17 +283,17 @@ describe('SAFE-18 one listener cannot hold up another', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('counts what waits and what was given up by listener', async () => {
-    await tell('a');
-    const sound = aListener('sound');
+  it('measures lag and dead letters by listener', async () => {
+    await emitAll('a');
+    const healthy = aListener('healthy');
     const faulty = aListener('faulty', async () => {
       throw new Error('never');
     });
     for (let attempt = 1; attempt <= 12; attempt += 1) {
-      await dispatch(sound.listener, faulty.listener);
+      await dispatch(healthy.listener, faulty.listener);
       clock.advance(61);
     }
-    await tell('b');
+    await emitAll('b');
     await dispatch(faulty.listener);
     clock.advance(30);
 
@@ -311,8 +311,8 @@ describe('SAFE-18 one listener cannot hold up another', () => {
     ]);
   });
 
-  it('shares the events with a worker of the release before', async () => {
-    await tell('heard by one', 'claimed');
+  it('shares events with a worker of the previous release', async () => {
+    await emitAll('heard by one', 'claimed');
     await inTransaction(db, async (tx) => {
       const [first, second] = await tx
         .selectFrom('outbox_event')
@@ -336,10 +336,10 @@ describe('SAFE-18 one listener cannot hold up another', () => {
     const two = aListener('two');
 
     await dispatch(one.listener, two.listener);
-    expect([one.heard, two.heard]).toEqual([[], ['heard by one']]);
+    expect([one.received, two.received]).toEqual([[], ['heard by one']]);
     clock.advance(5);
     await dispatch(one.listener, two.listener);
 
-    expect([one.heard, two.heard]).toEqual([['claimed'], ['heard by one', 'claimed']]);
+    expect([one.received, two.received]).toEqual([['claimed'], ['heard by one', 'claimed']]);
   });
 });

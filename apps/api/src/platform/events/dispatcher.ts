@@ -18,16 +18,16 @@ import {
 import { runInContext } from '../http/request-context.ts';
 import { inSpan } from '../observability/tracing.ts';
 
-const distributedAtOnce = 500;
+const distributionBatchSize = 500;
 const batchSize = 200;
-/** After it the deliveries of a dead worker are due again; a live one renews them. */
+/** The deliveries of a dead worker are due again after this time; a live worker renews its claims. */
 const claimSeconds = 4;
 const maxAttempts = 12;
 
 /** A listener is asked to stop after this time. */
 const timeoutMs = 30_000;
-/** What does not stop when asked is taken for hung. */
-const stopMs = 5_000;
+/** A listener that does not stop within this time counts as hung. */
+const stopTimeoutMs = 5_000;
 
 export interface DispatcherDeps {
   readonly db: Db;
@@ -37,12 +37,12 @@ export interface DispatcherDeps {
   readonly listeners: readonly Listener[];
 }
 
-/** The listener was asked to stop and goes on where it stopped: that is no failure. */
+/** The listener was asked to stop and will continue later: not a failure. */
 class Unfinished extends Error {
   override readonly name = 'Unfinished';
 }
 
-/** Delivers what is due now to all listeners side by side, and answers how many events and deliveries it took up. */
+/** Delivers to all listeners in parallel and returns the number of events and deliveries processed. */
 export async function dispatchDue(
   deps: DispatcherDeps,
   signal: AbortSignal = new AbortController().signal,
@@ -53,10 +53,10 @@ export async function dispatchDue(
 }
 
 function distribute({ db, clock, listeners }: DispatcherDeps): Promise<number> {
-  return distributeEvents(db, { listeners, now: clock.now(), limit: distributedAtOnce });
+  return distributeEvents(db, { listeners, now: clock.now(), limit: distributionBatchSize });
 }
 
-/** Hands one listener a batch of what is due for it, and answers how many that were. */
+/** Delivers one batch to a listener and returns its size. */
 async function deliverDue(deps: DispatcherDeps, listener: Listener, signal: AbortSignal): Promise<number> {
   const { db, clock, log } = deps;
   const { name } = listener;
@@ -88,33 +88,33 @@ async function deliverDue(deps: DispatcherDeps, listener: Listener, signal: Abor
 type Outcome = readonly [Delivery, unknown];
 type DeliveryDeps = DispatcherDeps & { readonly signal: AbortSignal };
 
-/** All at once; when that fails, by halves, so that a few bad events do not hold up the others. */
+/** The whole batch; after a failure by bisection, so that a few bad events do not block the others. */
 async function deliver(
   deps: DeliveryDeps,
   listener: Listener,
   deliveries: readonly Delivery[],
 ): Promise<Outcome[]> {
-  const failure = await hand(deps, listener, deliveries);
-  if (failure === null || deliveries.length === 1 || !isAboutEvents(failure))
+  const failure = await handle(deps, listener, deliveries);
+  if (failure === null || deliveries.length === 1 || !countsAsAttempt(failure))
     return deliveries.map((delivery) => [delivery, failure]);
   const outcomes: Outcome[] = [];
-  for (const fewer of divide(deliveries)) outcomes.push(...(await deliver(deps, listener, fewer)));
+  for (const part of split(deliveries)) outcomes.push(...(await deliver(deps, listener, part)));
   return outcomes;
 }
 
-/** Whether the failure counts against the events: an outage does not, however long it takes, nor does a stop. */
-function isAboutEvents(failure: unknown): boolean {
+/** Outages and requested stops do not count as attempts. */
+function countsAsAttempt(failure: unknown): boolean {
   return !isOutage(failure) && !(failure instanceof Unfinished);
 }
 
-/** Those that have all failed before are likely all bad: each is asked about alone. */
-function divide(deliveries: readonly Delivery[]): (readonly Delivery[])[] {
+/** Events that have all failed before are tried one by one. */
+function split(deliveries: readonly Delivery[]): (readonly Delivery[])[] {
   if (deliveries.every(({ attempts }) => attempts > 1)) return deliveries.map((delivery) => [delivery]);
   const middle = Math.ceil(deliveries.length / 2);
   return [deliveries.slice(0, middle), deliveries.slice(middle)];
 }
 
-async function hand(
+async function handle(
   { log, metrics, signal }: DeliveryDeps,
   listener: Listener,
   events: readonly DeliveredEvent[],
@@ -129,7 +129,7 @@ async function hand(
   try {
     await runInContext({ requestId, mayWrite: true }, () =>
       inSpan(`listener ${listener.name}`, options, () =>
-        withinTime((stop) => listener.handle(events, stop), signal),
+        withTimeout((stop) => listener.handle(events, stop), signal),
       ),
     );
     metrics.eventsDelivered.inc({ listener: listener.name, outcome: 'heard' }, events.length);
@@ -149,23 +149,23 @@ async function hand(
   }
 }
 
-/** Asks the work to stop when its time is over or the worker ends, and waits a little longer for that, not for ever. */
-async function withinTime(work: (stop: AbortSignal) => Promise<void>, ending: AbortSignal): Promise<void> {
+/** Asks the work to stop at its timeout or when the worker ends, and fails when it does not. */
+async function withTimeout(work: (stop: AbortSignal) => Promise<void>, ending: AbortSignal): Promise<void> {
   const stopping = new AbortController();
   const stop = () => stopping.abort(new Unfinished('asked to stop'));
   const timer = setTimeout(stop, timeoutMs);
   ending.addEventListener('abort', stop);
-  let hung: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<never>((_, reject) =>
+  let stopTimer: NodeJS.Timeout | undefined;
+  const hanging = new Promise<never>((_, reject) =>
     stopping.signal.addEventListener('abort', () => {
-      hung = setTimeout(() => reject(new Error('the listener did not stop when asked')), stopMs);
+      stopTimer = setTimeout(() => reject(new Error('the listener did not stop when asked')), stopTimeoutMs);
     }),
   );
   try {
-    await Promise.race([work(stopping.signal), tooLong]);
+    await Promise.race([work(stopping.signal), hanging]);
   } finally {
     clearTimeout(timer);
-    clearTimeout(hung);
+    clearTimeout(stopTimer);
     ending.removeEventListener('abort', stop);
   }
 }
@@ -173,15 +173,15 @@ async function withinTime(work: (stop: AbortSignal) => Promise<void>, ending: Ab
 async function postpone(
   { db, clock, log, metrics }: DispatcherDeps,
   { name }: Listener,
-  { id, type, attempts: made }: Delivery,
+  { id, type, attempts: counted }: Delivery,
   failure: unknown,
 ): Promise<void> {
   const now = clock.now();
   const lastError = String(failure instanceof Error ? failure.message : failure).slice(0, 500);
-  const attempts = isAboutEvents(failure) ? made : made - 1;
+  const attempts = countsAsAttempt(failure) ? counted : counted - 1;
   const isDead = attempts >= maxAttempts;
   if (isDead) {
-    metrics.eventsBuried.inc({ listener: name });
+    metrics.eventsDeadLettered.inc({ listener: name });
     log.error({ event: id, type, listener: name, lastError }, 'event given up');
   }
   await postponeDelivery(db, {
@@ -194,25 +194,25 @@ async function postpone(
   });
 }
 
-/** How soon to ask again a server that was away: it is either back or refuses at once. */
-const outageSeconds = 2;
+/** Short: a dependency that is still down fails fast. */
+const outageRetrySeconds = 2;
 
 function pauseSeconds(failure: unknown, attempts: number): number {
   if (failure instanceof Unfinished) return 0;
-  return isOutage(failure) ? outageSeconds : backOff(attempts);
+  return isOutage(failure) ? outageRetrySeconds : backoffSeconds(attempts);
 }
 
 /** 0.2, 0.4, 0.8 … 60 seconds. */
-export function backOff(attempts: number): number {
+export function backoffSeconds(attempts: number): number {
   return Math.min(60, 0.2 * 2 ** (attempts - 1));
 }
 
-const idleMs = 100;
-const troubledMs = 1000;
+const idlePauseMs = 100;
+const errorPauseMs = 1000;
 
 /**
- * Polls until the signal fires; what it has claimed by then is finished or given back first. Each listener works at its own
- * pace: while one is busy or hangs, the others get theirs.
+ * Polls until the signal fires, and finishes or returns claimed deliveries first. Listeners run independently: one that is slow or
+ * hangs does not delay the others.
  */
 export async function runDispatcher(deps: DispatcherDeps, signal: AbortSignal): Promise<void> {
   const { db, clock, log, listeners } = deps;
@@ -223,15 +223,15 @@ export async function runDispatcher(deps: DispatcherDeps, signal: AbortSignal): 
       while ((await deliverDue(deps, listener, signal)) === batchSize && !signal.aborted);
     } catch (error) {
       log.error({ err: error, listener: listener.name }, 'dispatcher could not read the outbox');
-      await pause(troubledMs, undefined, { signal }).catch(() => {});
+      await pause(errorPauseMs, undefined, { signal }).catch(() => {});
     }
     busy.delete(listener.name);
   }
 
   while (!signal.aborted) {
-    let rest = idleMs;
+    let pauseMs = idlePauseMs;
     try {
-      if ((await distribute(deps)) === distributedAtOnce) rest = 0;
+      if ((await distribute(deps)) === distributionBatchSize) pauseMs = 0;
       const idle = listeners.filter(({ name }) => !busy.has(name));
       const due = await findDueListeners(
         db,
@@ -241,10 +241,10 @@ export async function runDispatcher(deps: DispatcherDeps, signal: AbortSignal): 
       for (const listener of idle) if (due.includes(listener.name)) busy.set(listener.name, work(listener));
     } catch (error) {
       log.error({ err: error }, 'dispatcher could not read the outbox');
-      rest = troubledMs;
+      pauseMs = errorPauseMs;
     }
-    // Being woken early by the signal is the point of it.
-    if (rest > 0) await pause(rest, undefined, { signal }).catch(() => {});
+    // The signal ends the pause early.
+    if (pauseMs > 0) await pause(pauseMs, undefined, { signal }).catch(() => {});
   }
   await Promise.all(busy.values());
 }

@@ -4,15 +4,14 @@ import { type Tx, writeNamed } from '../database/database.ts';
 import { currentRequestId } from '../http/request-context.ts';
 import { currentTraceParent } from '../observability/tracing.ts';
 
-/** A thing that happened, named in the past tense: `<module>.<what-happened>`. */
+/** Named in the past tense: `<module>.<what-happened>`. */
 export interface DomainEvent<Payload extends object = object> {
   readonly type: `${string}.${string}`;
   readonly payload: Payload;
 }
 
 /**
- * Records an event in the same transaction as the change it tells of: both are kept, or neither is.
- * The worker hands it to its listeners at least once, so a listener must bear being told twice.
+ * Writes an event to the outbox in the transaction of its change. Delivery is at least once, so listeners must be idempotent.
  */
 export async function emit(tx: Tx, clock: Clock, event: DomainEvent): Promise<void> {
   const now = clock.now();
@@ -34,16 +33,15 @@ export interface DeliveredEvent {
 }
 
 /**
- * Hears events in batches. It may be told of the same event again, and of two events in either order: it makes its
- * change under a unique key or reads the present state instead of trusting what the event says.
+ * Receives events in batches, at least once and in any order: it writes under a unique key, or reads the current state instead of
+ * trusting the payload.
  */
 export interface Listener {
-  /** Stored with what waits for it, so a name is never changed or used again. */
+  /** Stored with pending deliveries: never rename or reuse it. */
   readonly name: string;
   readonly hears: readonly string[];
   /**
-   * Long work, such as a clean-up in batches, calls `stop?.throwIfAborted()` between two batches: it is told of the same
-   * events again and goes on from there.
+   * Long work calls `stop?.throwIfAborted()` between two batches; the same events are delivered again and the work continues.
    */
   readonly handle: (events: readonly DeliveredEvent[], stop?: AbortSignal) => Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { readOutboxState } from './outbox.queries.ts';
 
-/** Refreshes the numbers of the outbox that are read rather than counted. */
+/** Updates the gauges of the outbox. */
 export async function measureOutbox({
   db,
   clock,

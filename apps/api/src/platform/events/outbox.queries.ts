@@ -13,8 +13,8 @@ interface Distribution {
 }
 
 /**
- * Turns due events into one delivery for each of their listeners, and answers how many events that were. A worker of the
- * release before this one claims events by the same column, and notes who has heard them: those are left out.
+ * Creates one delivery for each due event and listener, and returns the number of events. Workers of the previous release claim
+ * events by the same column and record their listeners in `heard_by`, which are left out.
  */
 export async function distributeEvents(db: Db, { listeners, now, limit }: Distribution): Promise<number> {
   const pairs = listeners.flatMap(({ name, hears }) => hears.map((type) => ({ name, type })));
@@ -47,7 +47,7 @@ export async function distributeEvents(db: Db, { listeners, now, limit }: Distri
   return row?.count ?? 0;
 }
 
-/** The names of those for whom something is due. */
+/** The listeners with due deliveries. */
 export async function findDueListeners(db: Db, names: readonly string[], now: Date): Promise<string[]> {
   const rows = await readNamed<{ name: string }>(
     db,
@@ -69,7 +69,7 @@ interface Claim {
   readonly limit: number;
 }
 
-/** Takes what is due for a listener for one worker alone, in a transaction that ends before the listener runs. */
+/** Claims due deliveries for one worker, in a transaction that ends before the listener runs. */
 export function claimDeliveries(db: Db, { listener, now, until, limit }: Claim): Promise<Delivery[]> {
   return inTransaction(db, async (tx) => {
     const claimed = await tx
@@ -151,11 +151,11 @@ export async function postponeDelivery(db: Db, postponement: Postponement): Prom
 }
 
 export interface OutboxState {
-  /** The oldest event that has not been distributed. */
+  /** The oldest undistributed event. */
   readonly oldest: Date | null;
-  /** By listener, the oldest event that it has not handled. */
+  /** The oldest unhandled event of each listener. */
   readonly oldestBy: ReadonlyMap<string, Date>;
-  /** By listener, how many were given up; those of the release before this one belong to `all`. Counted up to 1000. */
+  /** Dead letters of each listener, counted up to 1000; those of the previous release are under `all`. */
   readonly deadBy: ReadonlyMap<string, number>;
 }
 

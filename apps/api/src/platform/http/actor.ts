@@ -2,12 +2,12 @@ import type { Access, Endpoint } from '@perchero/contract/endpoint';
 import type { ErrorCode } from '@perchero/contract/errors';
 import { AppError } from './app-error.ts';
 
-/** Who is asking, from the session or the registration ticket and from nothing else. */
+/** Who calls, according to the session or the registration ticket and nothing else. */
 export type Actor = Guest | TicketHolder | PhoneOnly | Member;
 
 export interface Guest {
   readonly kind: 'guest';
-  /** Why the session that was shown is worth nothing. */
+  /** Why the presented session is not valid. */
   readonly ended: ErrorCode | null;
 }
 
@@ -19,7 +19,7 @@ export interface TicketHolder {
   readonly hasPassword: boolean;
 }
 
-/** A person whose password was right and who has no phone yet. */
+/** An account whose password was correct and that has no phone yet. */
 export interface PhoneOnly {
   readonly kind: 'phone';
   readonly id: string;
@@ -44,13 +44,13 @@ export type ActorOf<A extends Access> = A extends 'public'
       ? TicketHolder | PhoneOnly | Member
       : Member;
 
-/** Lets the actor through, or refuses. A ticket before its password may not send messages. */
-export function admit(
+/** Throws unless the actor may call the endpoint. A ticket without a password may not trigger messages. */
+export function authorize(
   actor: Actor,
   { access, recentLogin, refusals }: Pick<Endpoint, 'access' | 'recentLogin' | 'refusals'>,
 ): void {
   if (access === 'public') return;
-  if (access === 'admin') return admitAdmin(actor);
+  if (access === 'admin') return authorizeAdmin(actor);
   if (actor.kind === 'guest') throw new AppError(refusals?.signedOut ?? actor.ended ?? 'not-signed-in');
   if (!kindsFor[access].includes(actor.kind))
     throw new AppError('not-allowed', `${actor.kind} asks as ${access}`);
@@ -65,24 +65,26 @@ const kindsFor: Record<Exclude<Access, 'public' | 'admin'>, readonly Actor['kind
   member: ['member'],
 };
 
-/** To everybody else the call does not exist. */
-function admitAdmin(actor: Actor): void {
-  const is = actor.kind === 'member' && actor.role === 'admin' && actor.recentLogin && actor.secondFactor;
-  if (!is) throw new AppError('not-found', 'asked as admin');
+/** Other actors get 404, as if the endpoint did not exist. */
+function authorizeAdmin(actor: Actor): void {
+  const isAdmin =
+    actor.kind === 'member' && actor.role === 'admin' && actor.recentLogin && actor.secondFactor;
+  if (!isAdmin) throw new AppError('not-found', 'asked as admin');
 }
 
-/** Whose view of the shop it is; null for a guest. */
+/** Null for a guest. */
 export function memberId(actor: Actor): string | null {
   return actor.kind === 'member' ? actor.id : null;
 }
 
-/** Whom a limit or a stored reply belongs to; null when only the address can say. */
+/** The subject of limits and stored replies; null for guests, who are known by address only. */
 export function subjectOf(actor: Actor): string | null {
   if (actor.kind === 'guest') return null;
   return actor.kind === 'ticket' ? `registration:${actor.registrationId}` : `account:${actor.id}`;
 }
 
-/** An id in a payload speaks for nobody: it may only repeat what the session says. */
-export function refuseForeignId(actorId: string, told: string | undefined): void {
-  if (told !== undefined && told !== actorId) throw new AppError('not-allowed', "another person's id");
+/** An id in a payload grants nothing: it may only repeat the id of the session. */
+export function refuseForeignId(actorId: string, claimedId: string | undefined): void {
+  if (claimedId !== undefined && claimedId !== actorId)
+    throw new AppError('not-allowed', "another person's id");
 }

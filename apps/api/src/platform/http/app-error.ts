@@ -3,11 +3,11 @@ import type { ErrorCode } from '@perchero/contract/errors';
 interface AppErrorOptions extends ErrorOptions {
   /** Seconds until the same call may succeed. */
   readonly cooldown?: number;
-  /** Which fields are wrong, in the sentences people read. */
+  /** Invalid fields and the rules they break. */
   readonly issues?: readonly { readonly path: string; readonly rule: string }[];
 }
 
-/** An expected refusal. Anything else that is thrown is a fault of ours and becomes a 500. */
+/** An expected rejection. Any other exception is a bug and becomes a 500. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-/** A server we depend on did not answer. What was asked can be asked again as it is. */
+/** A dependency did not answer; the same call may be retried. */
 export class OutsideUnavailable extends Error {
   override readonly name = 'OutsideUnavailable';
   readonly service: string;

@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { addressSubject } from '../limits/rate-limit.ts';
 
-/** The other end of the connection, and the cookies it keeps. */
+/** The client of a request and its cookies. */
 export interface Caller {
-  /** What counts as one address in limits. */
+  /** The subject of rate limits by address. */
   readonly address: string;
   readonly userAgent: string;
-  /** Browsers say where a request comes from; nobody else does. */
+  /** Only browsers send Sec-Fetch-Site. */
   readonly isBrowser: boolean;
-  /** Whether nothing that was kept for a moment may answer. */
-  readonly wantsNew: boolean;
+  /** Whether caches must be bypassed (`Cache-Control: no-cache`). */
+  readonly noCache: boolean;
   readonly bearer: string | null;
   cookie(name: string): string | null;
   setCookie(name: string, value: string, options: CookieOptions): void;
@@ -18,11 +18,11 @@ export interface Caller {
 
 interface CookieOptions {
   readonly seconds: number;
-  /** For the one cookie that scripts may read. */
+  /** Without HttpOnly, for the one cookie that scripts read. */
   readonly readable?: true;
 }
 
-const everywhere = { path: '/', secure: true, sameSite: 'lax' } as const;
+const cookieDefaults = { path: '/', secure: true, sameSite: 'lax' } as const;
 
 export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   const { authorization } = request.headers;
@@ -31,26 +31,26 @@ export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
     address: addressSubject(request.ip),
     userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
     isBrowser,
-    wantsNew: wantsNew(request),
+    noCache: isNoCache(request),
     bearer: !isBrowser && authorization?.startsWith('Bearer ') ? authorization.slice('Bearer '.length) : null,
     cookie: (name) => request.cookies[name] ?? null,
     setCookie(name, value, { seconds, readable }) {
-      void reply.setCookie(name, value, { ...everywhere, httpOnly: !readable, maxAge: seconds });
+      void reply.setCookie(name, value, { ...cookieDefaults, httpOnly: !readable, maxAge: seconds });
     },
     clearCookie(name) {
-      // Nothing to say to somebody who never had it.
+      // A client that never had the cookie needs no Set-Cookie header.
       if (request.cookies[name] !== undefined)
-        void reply.clearCookie(name, { ...everywhere, httpOnly: true });
+        void reply.clearCookie(name, { ...cookieDefaults, httpOnly: true });
     },
   };
 }
 
-export function wantsNew(request: FastifyRequest): boolean {
+export function isNoCache(request: FastifyRequest): boolean {
   return request.headers['cache-control'] === 'no-cache';
 }
 
-/** A change that another site asks for in somebody's name. */
-export function isForeignRequest(
+/** A state-changing request from another origin (CSRF). */
+export function isCrossOrigin(
   request: FastifyRequest,
   { ownOrigin, writes }: { readonly ownOrigin: string; readonly writes: boolean },
 ): boolean {

@@ -3,7 +3,7 @@ import type { Mount } from './http.ts';
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
-/** Faults in the browser land in the same log as ours, under the id that the person was shown. */
+/** Logs errors of the browser under the id that the page showed. */
 export function clientErrorRoutes(mount: Mount, { log, metrics }: { log: Log; metrics: Metrics }): void {
   mount(reportClientError, async ({ body }) => {
     const { id, message, stack, path } = body;

@@ -14,8 +14,8 @@ async function aServer() {
   return { app, drain, port: (app.server.address() as AddressInfo).port };
 }
 
-/** From a thread of its own, which goes on while ours stands still. */
-const knocking = `
+/** Runs in its own thread, because the main thread blocks. */
+const connecting = `
   const { connect } = require('node:net');
   const { parentPort, workerData: { port, signs } } = require('node:worker_threads');
   Atomics.wait(signs, 0, 0);
@@ -28,10 +28,10 @@ const knocking = `
   socket.once('data', (bytes) => parentPort.postMessage(String(bytes).split('\\r\\n')[0]));
   socket.once('error', (error) => parentPort.postMessage(error.code));`;
 
-it('lets in whoever has knocked before the door closes', async () => {
+it('accepts connections that were in the backlog when draining began', async () => {
   const { app, drain, port } = await aServer();
   const signs = new Int32Array(new SharedArrayBuffer(8));
-  const worker = new Worker(knocking, { eval: true, workerData: { port, signs } });
+  const worker = new Worker(connecting, { eval: true, workerData: { port, signs } });
   await once(worker, 'online');
   const answer = once(worker, 'message');
 
@@ -45,18 +45,18 @@ it('lets in whoever has knocked before the door closes', async () => {
   await app.close();
 });
 
-it('answers on a connection that is open, and closes it', async () => {
+it('answers on an open connection and closes it', async () => {
   const { app, drain, port } = await aServer();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = async () => {
+  const request = async () => {
     const [answer] = (await once(get({ port, agent }), 'response')) as [IncomingMessage];
     await once(answer.resume(), 'end');
     return answer.headers.connection;
   };
 
-  expect(await ask()).toBe('keep-alive');
+  expect(await request()).toBe('keep-alive');
   const drained = drain(1_000);
-  expect(await ask()).toBe('close');
+  expect(await request()).toBe('close');
   await drained;
   await app.close();
 });

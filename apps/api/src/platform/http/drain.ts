@@ -8,44 +8,43 @@ declare module 'fastify' {
   }
 }
 
-const lookAgainMs = 50;
+const pollMs = 50;
 
-/** How a process goes without anybody noticing; to be called before the app is ready. */
-export function createDrain(app: FastifyInstance): (milliseconds: number) => Promise<void> {
+/** Graceful shutdown without failed requests. Must be called before the app is ready. */
+export function createDrain(app: FastifyInstance): (timeoutMs: number) => Promise<void> {
   let isDraining = false;
   app.addHook('onRequest', (_request, reply, done) => {
     if (isDraining) void reply.header('connection', 'close');
     done();
   });
   /**
-   * Nobody new is let in, and whoever is asked on an open connection answers and closes it. The front door keeps a connection that
-   * it does not use for less than this time, so none is closed in the moment in which a request comes through it: one that may not
-   * be sent twice would be lost.
+   * Stops accepting connections and closes each open one after its next response. The reverse proxy drops idle connections sooner
+   * than this timeout, so no connection is closed while a request is on its way: the proxy cannot retry a request that writes.
    */
-  return async function drain(milliseconds) {
+  return async function drain(timeoutMs) {
     isDraining = true;
-    await quietTurn();
-    // Not the server's own `close`, which hangs up on every connection that is idle just now.
+    await acceptPendingConnections();
+    // Not http.Server's `close`, which also closes idle keep-alive connections.
     ConnectionServer.prototype.close.call(app.server);
-    const end = performance.now() + milliseconds;
-    while (performance.now() < end && (await countConnections(app)) > 0) await pause(lookAgainMs);
+    const end = performance.now() + timeoutMs;
+    while (performance.now() < end && (await countConnections(app)) > 0) await pause(pollMs);
   };
 }
 
-const quietMs = 1;
-const mostTurns = 1_000;
+const idleTurnMs = 1;
+const maxTurns = 1_000;
 
 /**
- * Whoever has knocked and is not let in yet is hung up on when the door closes. So it closes after a turn of the event loop in which
- * next to nothing was done, and therefore nobody could gather.
+ * Closing the listening socket resets connections in its backlog that are not accepted yet. An idle turn of the event loop accepts
+ * them all and leaves no time for new ones.
  */
-async function quietTurn(): Promise<void> {
-  // What is left of this turn has no look at the door.
+async function acceptPendingConnections(): Promise<void> {
+  // The current turn accepts no connections.
   await turnOfLoop();
-  for (let turn = 0; turn < mostTurns; turn += 1) {
-    const began = performance.now();
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const startedAt = performance.now();
     await turnOfLoop();
-    if (performance.now() - began < quietMs) return;
+    if (performance.now() - startedAt < idleTurnMs) return;
   }
 }
 

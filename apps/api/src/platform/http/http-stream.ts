@@ -6,42 +6,42 @@ import pLimit from 'p-limit';
 import { z } from 'zod';
 import type { Member } from './actor.ts';
 import { AppError } from './app-error.ts';
-import { declarationOf, header, type HttpDeps, letIn, stopForeign } from './http.ts';
+import { declarationOf, header, type HttpDeps, authenticate, rejectCrossOrigin } from './http.ts';
 import type { LiveStream, LiveStreams } from '../live/live-streams.ts';
-import type { StreamPlaces } from '../live/stream-slots.ts';
+import type { StreamSlots } from '../live/stream-slots.ts';
 
 export type MountStream = ReturnType<typeof createMountStream>;
 
-/** Opens the live channels of the contract: the only other way a route comes to exist. */
+/** Registers the server-sent event streams of the contract. */
 export function createMountStream(
   app: FastifyInstance,
-  deps: HttpDeps & { readonly live: LiveStreams; readonly places: StreamPlaces },
+  deps: HttpDeps & { readonly live: LiveStreams; readonly streamSlots: StreamSlots },
 ) {
   const limitConcurrency = pLimit(maxConcurrentOpens);
   app.addHook('preClose', async () => deps.live.closeAll());
 
-  return function mountStream(endpoint: StreamEndpoint, greet: (stream: LiveStream) => void): void {
+  return function mountStream(endpoint: StreamEndpoint, onOpen: (stream: LiveStream) => void): void {
     app.route({
       ...declarationOf(endpoint),
       onRequest: async (request, reply) => {
-        stopForeign(deps, endpoint, request);
+        rejectCrossOrigin(deps, endpoint, request);
         await limitConcurrency(async () => {
-          // Gone while it waited, and its address with it.
+          // The client left while it was queued; its address is unknown now.
           if (request.raw.socket.destroyed) return void reply.hijack();
-          await letIn(deps, endpoint, request, reply);
+          await authenticate(deps, endpoint, request, reply);
         });
       },
       handler: async (request, reply) => {
-        // Gone while it waited: nobody would tell us of its end any more.
+        // The client left before the `close` listener below exists.
         if (request.raw.socket.destroyed) return void reply.hijack();
-        const place = streamOf(request);
-        reply.raw.once('close', () => deps.places.leave(place));
-        if (!(await deps.places.take(place))) throw new AppError('too-many-streams', 'of one person');
+        const slot = slotOf(request);
+        reply.raw.once('close', () => deps.streamSlots.release(slot));
+        if (!(await deps.streamSlots.acquire(slot))) throw new AppError('too-many-streams', 'of one person');
         if (request.raw.socket.destroyed) return void reply.hijack();
-        const stream = deps.live.open(place, reply.raw);
+        const stream = deps.live.open(slot, reply.raw);
         reply.hijack();
         beginStream(reply);
-        greet(stream);
+        onOpen(stream);
       },
     });
   };
@@ -54,7 +54,7 @@ const maxConcurrentOpens = 4;
 
 const lastEventShape = z.string().regex(/^\d{1,15}$/);
 
-function streamOf(request: FastifyRequest) {
+function slotOf(request: FastifyRequest) {
   const { id: accountId, sessionId } = request.actor as Member;
   const { lastEventId: asked } = request.query as { lastEventId?: string };
   const last = lastEventShape.safeParse(header(request, 'last-event-id') ?? asked);
@@ -63,23 +63,23 @@ function streamOf(request: FastifyRequest) {
   return { accountId, name: randomUUID(), sessionId, address, lastEventId };
 }
 
-/** Answers, and lets go of all that belonged to the request: the stream may stay for days. */
+/** Sends the headers and drops what belongs to the request: the stream may stay open for days. */
 function beginStream(reply: FastifyReply): void {
   const { raw: out } = reply;
   out.removeAllListeners('finish');
   out.removeAllListeners('error');
-  // Its end is told by `close`.
+  // `close` follows and ends the stream.
   out.on('error', () => {});
   out.writeHead(200, {
     ...(reply.getHeaders() as OutgoingHttpHeaders),
     'content-type': 'text/event-stream; charset=utf-8',
     'x-accel-buffering': 'no',
-    // Ours to close: the front door would send the next request into it in that moment, and lose one that may not be sent twice.
+    // Otherwise the reverse proxy could reuse the connection while we close it, and lose a request that it cannot retry.
     connection: 'close',
   });
-  // Spread, so that those who leave together do not come back together.
-  out.write(`retry: ${randomInt(shortestRetryMs, longestRetryMs)}\n\n`);
+  // Random, so that disconnected clients do not return at the same time.
+  out.write(`retry: ${randomInt(minRetryMs, maxRetryMs)}\n\n`);
 }
 
-const shortestRetryMs = 1_000;
-const longestRetryMs = 5_000;
+const minRetryMs = 1_000;
+const maxRetryMs = 5_000;

@@ -42,7 +42,7 @@ const member: Actor = {
 };
 const admin: Actor = { ...member, role: 'admin', recentLogin: true, secondFactor: true };
 
-/** A small app around one endpoint, with whoever `actor` is asking. */
+/** An app with one endpoint, called by `actor`. */
 async function probe(changes: object, handle: () => Promise<{ said: string }>, actor: Actor = guest) {
   const app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
@@ -62,7 +62,7 @@ async function probe(changes: object, handle: () => Promise<{ said: string }>, a
 const hello = async () => ({ said: 'hola' });
 
 describe('mount', () => {
-  it('stops the start over a route that did not declare itself', () => {
+  it('fails the start for a route without declared access', () => {
     const app = Fastify();
     const limiter = createRateLimiter(deps);
     createMount(app, { ...deps, limiter, resolveActor: async () => guest, publicOrigin });
@@ -86,7 +86,7 @@ describe('mount', () => {
     ['an admin without a recent login', 'admin', { ...admin, recentLogin: false }, 404, 'not-found'],
     ['an admin without the second factor', 'admin', { ...admin, secondFactor: false }, 404, 'not-found'],
   ] as const)(
-    'refuses %s where a %s is wanted, before looking at the body',
+    'rejects %s where %s access is required, before validating the body',
     async (_, access, actor, status, code) => {
       const call = await probe({ access }, hello, actor);
 
@@ -98,21 +98,21 @@ describe('mount', () => {
 
   it('SAFE-24 answers from the response cache pass the same schema as others', async () => {
     const kept = { milliseconds: 60_000, unless: [] };
-    const secretive = async () => ({ said: 'hola', secret: 'not for you' });
-    const call = await probe({ writes: false, limit: 'browse', kept }, secretive);
+    const leaky = async () => ({ said: 'hola', secret: 'not for you' });
+    const call = await probe({ writes: false, limit: 'browse', kept }, leaky);
 
     const replies = [await call(), await call()];
 
     expect(replies.map(({ body }) => body)).toEqual([{ said: 'hola' }, { said: 'hola' }]);
   });
 
-  it('lets in whom the endpoint admits', async () => {
+  it('accepts an actor with the required access', async () => {
     const call = await probe({ access: 'member' }, hello, member);
 
     expect(await call()).toMatchObject({ status: 200, body: { said: 'hola' } });
   });
 
-  it('asks for a recent login where the endpoint does', async () => {
+  it('requires a recent login where the endpoint declares it', async () => {
     const recent = { access: 'member', recentLogin: true };
     const stale = await probe(recent, hello, member);
     const fresh = await probe(recent, hello, { ...member, recentLogin: true });
@@ -128,19 +128,19 @@ describe('mount', () => {
     [{ origin: 'null' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
-  ])('answers a change asked for with %o by %i', async (headers, status) => {
+  ])('answers a write with the headers %o with %i', async (headers, status) => {
     const call = await probe({}, hello);
 
     expect(await call({ name: 'ana' }, headers)).toMatchObject({ status });
   });
 
-  it('stops an endpoint that writes although it said it would not', async () => {
+  it('fails an endpoint that writes although it declares writes: false', async () => {
     const call = await probe({ writes: false }, async () => inTransaction(deps.db, hello));
 
     expect(await call()).toMatchObject({ status: 500, body: { code: 'internal' } });
   });
 
-  it('SEED-03 runs once for two calls with one key, and each time without a key', async () => {
+  it('SEED-03 runs once for two calls with the same key, and every time without a key', async () => {
     let runs = 0;
     const call = await probe({ idempotency: 'key' }, async () => ({ said: `run ${(runs += 1)}` }));
     const headers = { 'idempotency-key': crypto.randomUUID() };
@@ -150,7 +150,7 @@ describe('mount', () => {
     expect(replies.map((reply) => reply.body.said ?? reply.body.code)).toEqual(['run 1', 'run 1', 'run 2']);
   });
 
-  it('carries the request id into the handler', async () => {
+  it('passes the request id to the handler', async () => {
     const call = await probe({}, async () => ({ said: currentRequestId() }));
 
     const reply = await call({ name: 'ana' });
@@ -160,7 +160,7 @@ describe('mount', () => {
 });
 
 describe('API-04 refusals', () => {
-  it('API-04 name every rule that was broken, in one shape with the Spanish sentence', async () => {
+  it('API-04 name every broken rule, with the Spanish sentence', async () => {
     const call = await probe({}, hello);
 
     const reply = await call({ name: 'a' });
@@ -174,7 +174,7 @@ describe('API-04 refusals', () => {
     });
   });
 
-  it('API-04 say no more of a fault than its id', async () => {
+  it('API-04 reveal nothing of an unexpected error but its id', async () => {
     const call = await probe({}, async () => {
       throw new Error('secret detail');
     });
@@ -186,7 +186,7 @@ describe('API-04 refusals', () => {
     expect(JSON.stringify(reply.body)).not.toContain('secret');
   });
 
-  it('API-04 carry the cooldown, in the body and as Retry-After', async () => {
+  it('API-04 carry the cooldown in the body and as Retry-After', async () => {
     const call = await probe({}, async () => {
       throw new AppError('too-many-requests', 'probe', { cooldown: 42 });
     });
@@ -197,16 +197,16 @@ describe('API-04 refusals', () => {
   });
 
   it.each([
-    ['an unknown address', 'GET', '/api/nothing', undefined, 404],
-    ['an address that cannot be decoded', 'GET', '/api/%zz', undefined, 400],
+    ['an unknown URL', 'GET', '/api/nothing', undefined, 404],
+    ['a URL that cannot be decoded', 'GET', '/api/%zz', undefined, 400],
     ['a body that is not JSON', 'POST', '/api/client-errors', '{', 400],
     ['an empty body', 'POST', '/api/client-errors', '', 400],
-    ['a body of the wrong kind', 'POST', '/api/client-errors', '"text"', 400],
-    ['a poisoned body', 'POST', '/api/client-errors', '{"__proto__":{"x":1}}', 400],
+    ['a body of the wrong type', 'POST', '/api/client-errors', '"text"', 400],
+    ['a body with a __proto__ key', 'POST', '/api/client-errors', '{"__proto__":{"x":1}}', 400],
     ['a body too large', 'POST', '/api/client-errors', JSON.stringify({ id: 'x'.repeat(70_000) }), 413],
-    ['a zero byte', 'GET', '/api/products?cursor=%00', undefined, 400],
+    ['a NUL byte', 'GET', '/api/products?cursor=%00', undefined, 400],
     ['a repeated parameter', 'GET', '/api/products?cursor=a&cursor=b', undefined, 400],
-  ] as const)('API-04 answer %s without a fault', async (_, method, url, payload, status) => {
+  ] as const)('API-04 answer %s with a client error', async (_, method, url, payload, status) => {
     const reply = await wholeApp.inject({
       method,
       url,
@@ -225,7 +225,7 @@ describe('the whole app', () => {
     ['/api/account/settings', 401],
     ['/api/nothing', 404],
     ['/api/%zz', 400],
-  ])('protects whatever it answers: %s, %i', async (url, status) => {
+  ])('sends security headers with every response: %s, %i', async (url, status) => {
     const { statusCode, headers } = await wholeApp.inject(url);
 
     expect(statusCode).toBe(status);
@@ -234,21 +234,21 @@ describe('the whole app', () => {
       'content-security-policy': expect.stringContaining("default-src 'none'; frame-ancestors 'none'"),
       'cross-origin-resource-policy': 'same-origin',
       'referrer-policy': 'no-referrer',
-      // What everybody sees alike may be asked about again; nothing else is kept.
+      // Public responses may be revalidated; no other response is stored.
       'cache-control': url === '/api/products' ? 'no-cache' : 'no-store',
     });
     expect(headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('keeps a request id that looks like one and makes its own otherwise', async () => {
-    const kept = await get('/api/products', { 'x-request-id': 'web-12345678' });
-    const made = await get('/api/products', { 'x-request-id': '<script>' });
+  it('reuses a valid request id of the caller and generates one otherwise', async () => {
+    const reused = await get('/api/products', { 'x-request-id': 'web-12345678' });
+    const generated = await get('/api/products', { 'x-request-id': '<script>' });
 
-    expect(kept.headers['x-request-id']).toBe('web-12345678');
-    expect(made.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+    expect(reused.headers['x-request-id']).toBe('web-12345678');
+    expect(generated.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('takes in what a browser reports', async () => {
+  it('accepts error reports of browsers', async () => {
     const payload = { id: 'abc', message: 'x is undefined', path: '/productos' };
 
     const reply = await wholeApp.inject({ method: 'POST', url: '/api/client-errors', payload });
@@ -256,7 +256,7 @@ describe('the whole app', () => {
     expect(reply.json()).toEqual({ received: true });
   });
 
-  it('refuses the call after the last one allowed, for that address alone', async () => {
+  it('rejects calls above the limit of one address and not those of another', async () => {
     const report = (address: string) =>
       wholeApp.inject({
         method: 'POST',

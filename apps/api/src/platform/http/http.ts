@@ -9,22 +9,21 @@ import type {
   RouteOptions,
 } from 'fastify';
 import { z } from 'zod';
-import { type Actor, type ActorOf, admit, subjectOf } from './actor.ts';
+import { type Actor, type ActorOf, authorize, subjectOf } from './actor.ts';
 import { AppError } from './app-error.ts';
-import { type Caller, callerOf, isForeignRequest } from './caller.ts';
+import { type Caller, callerOf, isCrossOrigin } from './caller.ts';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/database.ts';
-import { answerBusy } from './http-errors.ts';
-import { onceByKey } from './idempotency.ts';
-import { createKeptAnswers, type KeptAnswers, sendKept } from './response-cache.ts';
-import { createPatience, type Patience } from '../database/reserved-connections.ts';
-import { addressSubject, type RateLimiter, type Verdict } from '../limits/rate-limit.ts';
+import { answerOverloaded } from './http-errors.ts';
+import { runIdempotently } from './idempotency.ts';
+import { createResponseCache, type ResponseCache, sendCached } from './response-cache.ts';
+import { createWaitBudget, type WaitBudget } from '../database/reserved-connections.ts';
+import { addressSubject, type RateLimiter, type RateLimitResult } from '../limits/rate-limit.ts';
 import type { Reads } from '../database/replica.ts';
 import { runInContext } from './request-context.ts';
-import type { Doorkeeper } from '../limits/load-shedder.ts';
+import type { LoadShedder } from '../limits/load-shedder.ts';
 import { inSpan } from '../observability/tracing.ts';
 
-/** Answers who is asking. */
 export type ResolveActor = (caller: Caller) => Promise<Actor>;
 
 type Declared = Pick<Endpoint, 'access' | 'limit' | 'idempotency' | 'writes' | 'refusals'>;
@@ -36,14 +35,14 @@ declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor;
     caller: Caller;
-    /** Answered, or turned away, before anything was looked up. */
-    isKept: boolean;
-    /** With waiting for the database, from the first look at the session to the last statement. */
-    patience: Patience;
+    /** For cached and shed responses: a log line would cost more than the response. */
+    skipsAccessLog: boolean;
+    /** Shared by all waits for a database connection, from the session lookup to the last statement. */
+    waitBudget: WaitBudget;
   }
 }
 
-/** What a handler receives: the parsed call, who asks, and the other end of the connection. */
+/** What a handler receives: the parsed call, the actor and the client. */
 export type CallTo<E extends Endpoint> = ParsedCallOf<E> & {
   readonly actor: ActorOf<E['access']>;
   readonly caller: Caller;
@@ -51,13 +50,13 @@ export type CallTo<E extends Endpoint> = ParsedCallOf<E> & {
   (E extends { rawBody: true } ? RawCall : unknown) &
   (E extends { idempotency: 'key' } ? { readonly key: string | null } : unknown);
 
-/** The request as it came, for a caller whose signature is about its bytes and headers. */
+/** The raw request, for signatures over its bytes and headers. */
 export interface RawCall {
   readonly bytes: Buffer;
   readonly header: (name: string) => string | null;
 }
 
-/** What every route leans on; handed to `mount` once per app. */
+/** Dependencies of every route, passed to `createMount` once per app. */
 export interface HttpDeps {
   readonly db: Db;
   readonly reads: Reads;
@@ -65,50 +64,52 @@ export interface HttpDeps {
   readonly limiter: RateLimiter;
   readonly resolveActor: ResolveActor;
   readonly publicOrigin: string;
-  /** Without one everybody comes in. */
-  readonly doorkeeper?: Doorkeeper;
+  /** Without one no request is rejected. */
+  readonly loadShedder?: LoadShedder;
 }
 
 export type Mount = ReturnType<typeof createMount>;
 
-/** Gives contract endpoints their handlers. Beside it, a route comes to exist only by `createMountStream`. */
+/** Registers the contract's endpoints. `createMountStream` is the only other way to add a route. */
 export function createMount(app: FastifyInstance, deps: HttpDeps) {
-  stopUndeclaredRoutes(app);
+  rejectUndeclaredRoutes(app);
   app.decorateRequest('actor');
   app.decorateRequest('caller');
-  app.decorateRequest('isKept', false);
-  app.decorateRequest('patience');
+  app.decorateRequest('skipsAccessLog', false);
+  app.decorateRequest('waitBudget');
 
   return function mount<E extends Endpoint>(
     endpoint: E,
     handle: (call: CallTo<E>) => Promise<ReplyOf<E>>,
-    /** Whether a stored reply may be given again to the same Idempotency-Key. */
+    /** Whether a stored reply is still valid for the same Idempotency-Key. */
     isCurrent?: (reply: ReplyOf<E>) => Promise<boolean>,
   ): void {
     const { limit, idempotency, writes } = endpoint;
     const priority = priorityOf(endpoint);
-    const noteWrite = writes ? deps.reads.noteWrite : undefined;
-    const kept = endpoint.kept && createKeptAnswers(endpoint.kept, deps.clock);
-    const open = endpoint.rawBody ? routeOfBytes(app) : (route: RouteOptions) => void app.route(route);
-    open({
+    const recordWrite = writes ? deps.reads.recordWrite : undefined;
+    const cache = endpoint.kept && createResponseCache(endpoint.kept, deps.clock);
+    const addRoute = endpoint.rawBody
+      ? mountRawBodyRoute(app)
+      : (route: RouteOptions) => void app.route(route);
+    addRoute({
       ...declarationOf(endpoint),
       ...(endpoint.upload && { bodyLimit: endpoint.upload.mostBytes }),
-      // Before the body is read, so that a flood costs little and a stranger learns nothing from validation.
+      // Before the body is read: floods cost little, and unauthorized callers learn nothing from validation.
       onRequest: [
-        // Waits for nothing: a promise would cost a third of such an answer.
-        ...(kept ? [answerKept(kept)] : []),
-        ...(deps.doorkeeper ? [turnAwayBeyond(deps.doorkeeper)] : []),
+        // Synchronous: a promise would cost a third of a cached response.
+        ...(cache ? [serveFromCache(cache)] : []),
+        ...(deps.loadShedder ? [shedLoad(deps.loadShedder)] : []),
         async (request, reply) => {
-          stopForeign(deps, endpoint, request);
-          request.patience = createPatience();
-          await inContext(request, true, () => letIn(deps, endpoint, request, reply));
-          if (endpoint.upload) stopOtherTypes(endpoint.upload.types, request);
+          rejectCrossOrigin(deps, endpoint, request);
+          request.waitBudget = createWaitBudget();
+          await inContext(request, true, () => authenticate(deps, endpoint, request, reply));
+          if (endpoint.upload) rejectOtherTypes(endpoint.upload.types, request);
         },
       ],
       handler: async (request, reply) => {
         const { params, query, body, actor, caller } = request;
-        const once = idempotency === 'key' ? repeatable(endpoint, request) : null;
-        // Fastify has parsed these with the endpoint's own schemas; this is the one place that says so to the compiler.
+        const once = idempotency === 'key' ? idempotentCall(endpoint, request) : null;
+        // Fastify has parsed these with the endpoint's schemas; the compiler does not know.
         const call = {
           params,
           query,
@@ -129,60 +130,62 @@ export function createMount(app: FastifyInstance, deps: HttpDeps) {
         const work = () =>
           inSpan(`${endpoint.method} ${endpoint.path}`, options, () =>
             once
-              ? inContext(request, true, () => onceByKey(deps.db, deps.clock, once, handled, isCurrent))
+              ? inContext(request, true, () => runIdempotently(deps.db, deps.clock, once, handled, isCurrent))
               : handled(),
           );
-        if (noteWrite) {
+        if (recordWrite) {
           try {
             return await work();
           } finally {
-            // Refused or not: it may have written something before.
-            await noteWrite(caller);
+            // A failed call may have written as well.
+            await recordWrite(caller);
           }
         }
-        return kept?.mayServe(request)
-          ? sendKept(request, reply, await kept.make(request, reply, work))
+        return cache?.canServe(request)
+          ? sendCached(request, reply, await cache.get(request, reply, work))
           : work();
       },
     });
 
-    function inContext<T>({ id, patience }: FastifyRequest, mayWrite: boolean, run: () => T): T {
-      return runInContext({ requestId: id, mayWrite, priority, patience }, run);
+    function inContext<T>({ id, waitBudget }: FastifyRequest, mayWrite: boolean, run: () => T): T {
+      return runInContext({ requestId: id, mayWrite, priority, waitBudget }, run);
     }
 
-    function turnAwayBeyond(doorkeeper: Doorkeeper): onRequestHookHandler {
+    function shedLoad(shedder: LoadShedder): onRequestHookHandler {
       return (request, reply, done) => {
-        doorkeeper.ask(priority, reply.raw, done, () => {
-          request.isKept = true;
-          void answerBusy(request, reply);
+        shedder.admit(priority, reply.raw, done, () => {
+          request.skipsAccessLog = true;
+          void answerOverloaded(request, reply);
         });
       };
     }
 
-    function answerKept(answers: KeptAnswers): onRequestHookHandler {
+    function serveFromCache(responses: ResponseCache): onRequestHookHandler {
       return (request, reply, done) => {
-        const answer = answers.find(request);
-        if (!answer) return done();
-        // It costs less than asking Redis, so this process counts alone.
-        refuseBeyond(deps.limiter.takeHere(limit, `address:${addressSubject(request.ip)}`), endpoint);
-        request.isKept = true;
-        return void sendKept(request, reply, answer);
+        const cached = responses.find(request);
+        if (!cached) return done();
+        rejectIfLimited(
+          deps.limiter.consumeLocally(limit, `address:${addressSubject(request.ip)}`),
+          endpoint,
+        );
+        request.skipsAccessLog = true;
+        return void sendCached(request, reply, cached);
       };
     }
   };
 }
 
-/** A route that is given its body unread, whatever it claims to be. */
-function routeOfBytes(app: FastifyInstance): (route: RouteOptions) => void {
+/** A route whose handler gets the body as bytes, whatever its content type. */
+function mountRawBodyRoute(app: FastifyInstance): (route: RouteOptions) => void {
   return (route) =>
-    void app.register(async (apart) => {
-      apart.removeAllContentTypeParsers();
-      apart.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-      apart.route(route);
+    void app.register(async (scope) => {
+      scope.removeAllContentTypeParsers();
+      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+      scope.route(route);
     });
 }
 
-/** What a route says of itself before anything listens. */
+/** The static part of a route: URL, schemas and OpenAPI extensions. */
 export function declarationOf(endpoint: Endpoint) {
   const { method, path: url, access, limit, idempotency, writes, refusals, reply } = endpoint;
   return {
@@ -209,17 +212,17 @@ function shownInOpenApi({ access, limit, idempotency, writes }: Endpoint): objec
   return { 'x-access': access, 'x-limit': limit, 'x-idempotency': idempotency, 'x-writes': writes };
 }
 
-export function stopForeign(
+export function rejectCrossOrigin(
   { publicOrigin }: HttpDeps,
   { writes }: Pick<Endpoint, 'writes'>,
   request: FastifyRequest,
 ): void {
-  if (isForeignRequest(request, { ownOrigin: publicOrigin, writes }))
+  if (isCrossOrigin(request, { ownOrigin: publicOrigin, writes }))
     throw new AppError('not-allowed', 'another origin');
 }
 
-/** Finds out who asks, and whether they may, now. */
-export async function letIn(
+/** Identifies the actor, then applies the rate limit and the endpoint's access rule. */
+export async function authenticate(
   deps: HttpDeps,
   endpoint: Endpoint,
   request: FastifyRequest,
@@ -227,12 +230,12 @@ export async function letIn(
 ) {
   request.caller = callerOf(request, reply);
   request.actor = await deps.resolveActor(request.caller);
-  await keepWithinLimit(deps.limiter, endpoint, request);
-  admit(request.actor, endpoint);
+  await enforceRateLimit(deps.limiter, endpoint, request);
+  authorize(request.actor, endpoint);
 }
 
-/** A route that did not come through `mount` stops the start. */
-function stopUndeclaredRoutes(app: FastifyInstance): void {
+/** Fails the start when a route was not registered through `mount`. */
+function rejectUndeclaredRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     if (!route.config?.declared) {
       throw new Error(
@@ -242,15 +245,15 @@ function stopUndeclaredRoutes(app: FastifyInstance): void {
   });
 }
 
-function stopOtherTypes(types: readonly string[], request: FastifyRequest): void {
+function rejectOtherTypes(types: readonly string[], request: FastifyRequest): void {
   if (!types.includes(request.headers['content-type'] ?? '')) throw new AppError('invalid-picture');
 }
 
-async function keepWithinLimit(limiter: RateLimiter, endpoint: Endpoint, request: FastifyRequest) {
-  refuseBeyond(await limiter.take(endpoint.limit, actorOf(request)), endpoint);
+async function enforceRateLimit(limiter: RateLimiter, endpoint: Endpoint, request: FastifyRequest) {
+  rejectIfLimited(await limiter.consume(endpoint.limit, actorOf(request)), endpoint);
 }
 
-function refuseBeyond({ allowed, cooldown }: Verdict, { path }: Endpoint): void {
+function rejectIfLimited({ allowed, cooldown }: RateLimitResult, { path }: Endpoint): void {
   if (!allowed) throw new AppError('too-many-requests', path, { cooldown });
 }
 
@@ -258,8 +261,8 @@ function actorOf(request: FastifyRequest): string {
   return subjectOf(request.actor) ?? `address:${request.caller.address}`;
 }
 
-/** Somebody who presses twice gets the first answer twice. */
-const repetitionPatienceMs = 10_000;
+/** A second click waits for the reply of the first. */
+const repetitionTimeoutMs = 10_000;
 
 const keyHeader = z.looseObject({
   'idempotency-key': z
@@ -269,8 +272,8 @@ const keyHeader = z.looseObject({
     .describe('The same key with the same body gets the first reply again, for a day.'),
 });
 
-/** Null without the header: then repeating is for the use case to bear. */
-function repeatable(endpoint: Endpoint, request: FastifyRequest) {
+/** Null without the header: then the use case itself must tolerate repetition. */
+function idempotentCall(endpoint: Endpoint, request: FastifyRequest) {
   const key = header(request, 'idempotency-key');
   if (key === null) return null;
   return {
@@ -278,7 +281,7 @@ function repeatable(endpoint: Endpoint, request: FastifyRequest) {
     endpoint: `${endpoint.method} ${endpoint.path}`,
     key,
     body: request.body,
-    patienceMs: repetitionPatienceMs,
+    timeoutMs: repetitionTimeoutMs,
   };
 }
 

@@ -2,12 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { startTestDeps } from '../../../test/harness.ts';
 import { cleanUp } from '../jobs/clean-up.ts';
 import { inTransaction, openDatabase } from '../database/database.ts';
-import { onceByKey, type RepeatableCall } from './idempotency.ts';
+import { runIdempotently, type IdempotentCall } from './idempotency.ts';
 import { runInContext } from './request-context.ts';
 
 const { db, clock, databaseUrl } = await startTestDeps();
 
-function aCall(changes: Partial<RepeatableCall> = {}): RepeatableCall {
+function aCall(changes: Partial<IdempotentCall> = {}): IdempotentCall {
   return {
     actor: 'account:a',
     endpoint: 'POST /api/probe',
@@ -17,23 +17,23 @@ function aCall(changes: Partial<RepeatableCall> = {}): RepeatableCall {
   };
 }
 
-/** Counts how often it ran and answers that number. */
+/** Answers how often it ran. */
 function counting() {
   let runs = 0;
   return async () => ({ runs: (runs += 1) });
 }
 
-it('runs once and gives the same reply again', async () => {
+it('runs once and repeats the stored reply', async () => {
   const call = aCall();
   const work = counting();
 
-  const first = await onceByKey(db, clock, call, work);
-  const again = await onceByKey(db, clock, call, work);
+  const first = await runIdempotently(db, clock, call, work);
+  const again = await runIdempotently(db, clock, call, work);
 
   expect([first, again]).toEqual([{ runs: 1 }, { runs: 1 }]);
 });
 
-it('runs once when the same call comes ten times at once', async () => {
+it('runs once for ten concurrent calls with the same key', async () => {
   const call = aCall();
   let runs = 0;
   const work = async () => {
@@ -42,7 +42,7 @@ it('runs once when the same call comes ten times at once', async () => {
   };
 
   const answers = await Promise.allSettled(
-    Array.from({ length: 10 }, () => onceByKey(db, clock, call, work)),
+    Array.from({ length: 10 }, () => runIdempotently(db, clock, call, work)),
   );
 
   expect(runs).toBe(1);
@@ -52,91 +52,95 @@ it('runs once when the same call comes ten times at once', async () => {
   expect(refusals.every((code) => code === 'request-in-progress')).toBe(true);
 });
 
-it('gives whoever waits the reply of the first', async () => {
-  const call = { ...aCall(), patienceMs: 5_000 };
+it('answers waiting repetitions with the reply of the first call', async () => {
+  const call = { ...aCall(), timeoutMs: 5_000 };
   const slow = Promise.withResolvers<{ runs: number }>();
-  const answers = Array.from({ length: 10 }, () => onceByKey(db, clock, call, () => slow.promise));
+  const answers = Array.from({ length: 10 }, () => runIdempotently(db, clock, call, () => slow.promise));
   slow.resolve({ runs: 1 });
 
   expect(await Promise.all(answers)).toEqual(answers.map(() => ({ runs: 1 })));
 });
 
-it('refuses the same key with another body', async () => {
+it('rejects the same key with another body', async () => {
   const call = aCall();
-  await onceByKey(db, clock, call, counting());
+  await runIdempotently(db, clock, call, counting());
 
-  const other = onceByKey(db, clock, { ...call, body: { n: 2 } }, counting());
+  const other = runIdempotently(db, clock, { ...call, body: { n: 2 } }, counting());
 
   await expect(other).rejects.toMatchObject({ code: 'idempotency-key-reused' });
 });
 
-it('keeps the keys of two people apart', async () => {
+it('separates the keys of two accounts', async () => {
   const call = aCall();
   const work = counting();
-  await onceByKey(db, clock, call, work);
+  await runIdempotently(db, clock, call, work);
 
-  const other = await onceByKey(db, clock, { ...call, actor: 'account:b' }, work);
+  const other = await runIdempotently(db, clock, { ...call, actor: 'account:b' }, work);
 
   expect(other).toEqual({ runs: 2 });
 });
 
-it('lets the caller try again after a refusal', async () => {
+it('allows a retry after a failure', async () => {
   const call = aCall();
-  const refusing = onceByKey(db, clock, call, async () => {
+  const refusing = runIdempotently(db, clock, call, async () => {
     throw new Error('no');
   });
   await expect(refusing).rejects.toThrow('no');
 
-  expect(await onceByKey(db, clock, call, counting())).toEqual({ runs: 1 });
+  expect(await runIdempotently(db, clock, call, counting())).toEqual({ runs: 1 });
 });
 
-it('lets another process take over from one that died on the way', async () => {
+it('lets another process take over from one that died', async () => {
   const call = aCall();
   const { promise: never } = Promise.withResolvers<{ runs: number }>();
   const started = Promise.withResolvers<void>();
-  void onceByKey(db, clock, call, () => {
+  void runIdempotently(db, clock, call, () => {
     started.resolve();
     return never;
   });
   await started.promise;
 
-  await expect(onceByKey(db, clock, call, counting())).rejects.toMatchObject({ code: 'request-in-progress' });
+  await expect(runIdempotently(db, clock, call, counting())).rejects.toMatchObject({
+    code: 'request-in-progress',
+  });
   clock.advance(61);
 
-  expect(await onceByKey(db, clock, call, counting())).toEqual({ runs: 1 });
+  expect(await runIdempotently(db, clock, call, counting())).toEqual({ runs: 1 });
 });
 
-it('does not let a slow process that fails free the key of the one that took over', async () => {
+it('does not let a slow process that fails unlock the key of the one that took over', async () => {
   const call = aCall();
   const slow = Promise.withResolvers<{ runs: number }>();
   const started = Promise.withResolvers<void>();
-  const first = onceByKey(db, clock, call, () => {
+  const first = runIdempotently(db, clock, call, () => {
     started.resolve();
     return slow.promise;
   });
   await started.promise;
   clock.advance(61);
-  await onceByKey(db, clock, call, counting());
+  await runIdempotently(db, clock, call, counting());
 
   slow.reject(new Error('too late'));
   await expect(first).rejects.toThrow('too late');
 
   const work = counting();
   await work();
-  expect(await onceByKey(db, clock, call, work)).toEqual({ runs: 1 });
+  expect(await runIdempotently(db, clock, call, work)).toEqual({ runs: 1 });
 });
 
-it('does not run finished work again when only its reply could not be kept', async () => {
+it('does not run finished work again when only storing its reply failed', async () => {
   const call = aCall();
-  // A reply that cannot be written as JSON stands for a database lost at the worst moment.
-  const unkept = onceByKey(db, clock, call, async () => ({ runs: 1n }));
-  await expect(unkept).rejects.toThrow();
+  // A reply that cannot be serialized stands for a database that fails at this moment.
+  const unstored = runIdempotently(db, clock, call, async () => ({ runs: 1n }));
+  await expect(unstored).rejects.toThrow();
 
-  await expect(onceByKey(db, clock, call, counting())).rejects.toMatchObject({ code: 'request-in-progress' });
+  await expect(runIdempotently(db, clock, call, counting())).rejects.toMatchObject({
+    code: 'request-in-progress',
+  });
 });
 
-it('forgets a key after a day', async () => {
-  await onceByKey(db, clock, aCall(), counting());
+it('deletes a key after a day', async () => {
+  await runIdempotently(db, clock, aCall(), counting());
   clock.advance(25 * 60 * 60);
 
   await cleanUp(db, clock);
@@ -144,28 +148,28 @@ it('forgets a key after a day', async () => {
   expect(await db.selectFrom('idempotency_key').select('key').execute()).toEqual([]);
 });
 
-it('PAY-02 frees the key of a call that has spent its patience with connections', async () => {
+it('PAY-02 unlocks the key of a call that has used up its wait budget', async () => {
   const call = aCall();
   const crowded = openDatabase({ url: databaseUrl, poolSize: 1 });
-  const taken = Promise.withResolvers<void>();
+  const acquired = Promise.withResolvers<void>();
   const over = Promise.withResolvers<void>();
   const refused = async () => {
     void inTransaction(crowded.db, async () => {
-      taken.resolve();
+      acquired.resolve();
       await over.promise;
     });
-    await taken.promise;
+    await acquired.promise;
     throw new Error('refused');
   };
-  const patience = { begin() {}, end() {}, spentMs: () => 60_000 };
+  const waitBudget = { begin() {}, end() {}, spentMs: () => 60_000 };
 
-  const first = runInContext({ requestId: 'r', mayWrite: true, patience }, () =>
-    onceByKey(crowded.db, clock, call, refused),
+  const first = runInContext({ requestId: 'r', mayWrite: true, waitBudget }, () =>
+    runIdempotently(crowded.db, clock, call, refused),
   );
-  const freed = vi.waitUntil(() => crowded.load().waiting > 0).finally(over.resolve);
+  const unlocked = vi.waitUntil(() => crowded.load().waiting > 0).finally(over.resolve);
 
   await expect(first).rejects.toThrow('refused');
-  await freed;
-  expect(await onceByKey(db, clock, call, counting())).toEqual({ runs: 1 });
+  await unlocked;
+  expect(await runIdempotently(db, clock, call, counting())).toEqual({ runs: 1 });
   await crowded.close();
 });

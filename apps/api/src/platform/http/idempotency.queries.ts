@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../database/database.ts';
-import { deleteRunOut } from '../database/delete-expired.queries.ts';
+import { deleteExpiredRows } from '../database/delete-expired.queries.ts';
 
 interface KeyId {
   readonly actor: string;
@@ -8,49 +8,49 @@ interface KeyId {
   readonly key: string;
 }
 
-interface KeyClaim extends KeyId {
+interface KeyLock extends KeyId {
   readonly requestHash: string;
   readonly now: Date;
   readonly lockedUntil: Date;
   readonly expiresAt: Date;
 }
 
-/** Answers whether the key is ours to work on: new, or given up by a process that died, or past its time. */
-export function claimKey(db: Db, claim: KeyClaim): Promise<boolean> {
+/** True when the key is new, expired, or left locked by a process that died. */
+export function lockKey(db: Db, lock: KeyLock): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const claimed = await tx
+    const locked = await tx
       .insertInto('idempotency_key')
       .values({
-        actor: claim.actor,
-        endpoint: claim.endpoint,
-        key: claim.key,
-        request_hash: claim.requestHash,
-        locked_until: claim.lockedUntil,
-        expires_at: claim.expiresAt,
+        actor: lock.actor,
+        endpoint: lock.endpoint,
+        key: lock.key,
+        request_hash: lock.requestHash,
+        locked_until: lock.lockedUntil,
+        expires_at: lock.expiresAt,
       })
       .onConflict((conflict) =>
         conflict
           .columns(['actor', 'endpoint', 'key'])
           .doUpdateSet({
-            request_hash: claim.requestHash,
-            locked_until: claim.lockedUntil,
-            expires_at: claim.expiresAt,
+            request_hash: lock.requestHash,
+            locked_until: lock.lockedUntil,
+            expires_at: lock.expiresAt,
             reply: null,
           })
           .where((eb) =>
             eb.or([
-              eb('idempotency_key.expires_at', '<=', claim.now),
+              eb('idempotency_key.expires_at', '<=', lock.now),
               eb.and([
                 eb('idempotency_key.reply', 'is', null),
-                eb('idempotency_key.locked_until', '<=', claim.now),
-                eb('idempotency_key.request_hash', '=', claim.requestHash),
+                eb('idempotency_key.locked_until', '<=', lock.now),
+                eb('idempotency_key.request_hash', '=', lock.requestHash),
               ]),
             ]),
           ),
       )
       .returning('key')
       .executeTakeFirst();
-    return claimed !== undefined;
+    return locked !== undefined;
   });
 }
 
@@ -64,10 +64,10 @@ export function findKey(db: Db, { actor, endpoint, key }: KeyId) {
     .executeTakeFirst();
 }
 
-/** `lockedUntil` tells our own claim from that of a process which took over because we were too slow. */
-type HeldKey = KeyId & Pick<KeyClaim, 'lockedUntil'>;
+/** `lockedUntil` tells our lock from that of a process that took over because we were too slow. */
+type LockedKey = KeyId & Pick<KeyLock, 'lockedUntil'>;
 
-export async function storeReply(db: Db, { actor, endpoint, key, lockedUntil }: HeldKey, reply: unknown) {
+export async function storeReply(db: Db, { actor, endpoint, key, lockedUntil }: LockedKey, reply: unknown) {
   await inTransaction(db, (tx) =>
     tx
       .updateTable('idempotency_key')
@@ -80,7 +80,7 @@ export async function storeReply(db: Db, { actor, endpoint, key, lockedUntil }: 
   );
 }
 
-export async function deleteKey(db: Db, { actor, endpoint, key, lockedUntil }: HeldKey): Promise<void> {
+export async function deleteKey(db: Db, { actor, endpoint, key, lockedUntil }: LockedKey): Promise<void> {
   await inTransaction(db, (tx) =>
     tx
       .deleteFrom('idempotency_key')
@@ -93,5 +93,5 @@ export async function deleteKey(db: Db, { actor, endpoint, key, lockedUntil }: H
 }
 
 export function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
-  return deleteRunOut(db, 'idempotency_key', sql`expires_at < ${now}`);
+  return deleteExpiredRows(db, 'idempotency_key', sql`expires_at < ${now}`);
 }

@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Priority } from '@perchero/contract/endpoint';
-import type { Patience } from '../database/reserved-connections.ts';
+import type { WaitBudget } from '../database/reserved-connections.ts';
 
-/** What follows a request through every await, into the log, the outbox and the jobs it leads to. */
+/** Follows a request through every await, into logs, the outbox and jobs. */
 export interface RequestContext {
   readonly requestId: string;
-  /** Who is served first; nothing outside of requests. */
+  /** Absent outside of requests. */
   readonly priority?: Priority;
-  readonly patience?: Patience;
-  /** False while an endpoint runs that declared not to write. */
+  readonly waitBudget?: WaitBudget;
+  /** False in an endpoint that declares `writes: false`. */
   readonly mayWrite: boolean;
 }
 
@@ -22,7 +22,7 @@ export function currentContext(): RequestContext | undefined {
   return storage.getStore();
 }
 
-/** The id to quote; `none` outside of requests, events and jobs. */
+/** `none` outside of requests, events and jobs. */
 export function currentRequestId(): string {
   return storage.getStore()?.requestId ?? 'none';
 }

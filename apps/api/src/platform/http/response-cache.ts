@@ -1,71 +1,67 @@
 import { hash } from 'node:crypto';
 import type { Endpoint } from '@perchero/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { wantsNew } from './caller.ts';
+import { isNoCache } from './caller.ts';
 import type { Clock } from '../clock.ts';
 import { createTtlCache } from '../ttl-cache.ts';
-import { writtenCookie } from '../database/replica.ts';
+import { lastWriteCookie } from '../database/replica.ts';
 
-/** An answer as it goes over the wire, and its name. */
-interface KeptAnswer {
+/** A serialized response body and its entity tag. */
+interface CachedResponse {
   readonly body: string;
   readonly etag: string;
 }
 
-export type KeptAnswers = ReturnType<typeof createKeptAnswers>;
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
-/** Room for the pages that many look at; the rest is answered anew. */
-const mostAnswers = 200;
+const maxEntries = 200;
 
-/**
- * Answers of one endpoint that are given again for a moment, under the very address they were asked by. Only to guests: what
- * a member sees is never kept.
- */
-export function createKeptAnswers({ milliseconds, unless }: NonNullable<Endpoint['kept']>, clock: Clock) {
-  const kept = createTtlCache<KeptAnswer>({ clock, maxEntries: mostAnswers, freshMs: milliseconds });
+/** Caches the responses of one endpoint by URL for a short time. Only guests are served from it. */
+export function createResponseCache({ milliseconds, unless }: NonNullable<Endpoint['kept']>, clock: Clock) {
+  const cache = createTtlCache<CachedResponse>({ clock, maxEntries, freshMs: milliseconds });
   return {
-    /** What is there for somebody who shows nothing that could make them a member. */
-    find(request: FastifyRequest): KeptAnswer | undefined {
+    /** The cached response, for requests without credentials. */
+    find(request: FastifyRequest): CachedResponse | undefined {
       const { cookie, authorization } = request.headers;
-      if (cookie !== undefined || authorization !== undefined || wantsNew(request)) return undefined;
-      return kept.peek(request.url);
+      if (cookie !== undefined || authorization !== undefined || isNoCache(request)) return undefined;
+      return cache.peek(request.url);
     },
-    mayServe(request: FastifyRequest): boolean {
+    canServe(request: FastifyRequest): boolean {
       const query = request.query as Record<string, unknown>;
-      // Somebody who has just signed out after writing.
-      const hasWritten = request.cookies[writtenCookie] !== undefined;
+      // A member who wrote and signed out must see the change.
+      const hasWritten = request.cookies[lastWriteCookie] !== undefined;
       return (
         request.actor.kind === 'guest' &&
         !hasWritten &&
-        !wantsNew(request) &&
+        !isNoCache(request) &&
         !unless.some((name) => query[name])
       );
     },
-    /** Makes the answer once for all who ask for it at the same time. */
-    make(request: FastifyRequest, reply: FastifyReply, work: () => Promise<unknown>): Promise<KeptAnswer> {
-      return kept.get(request.url, async () => {
-        const body = toAscii(reply.serialize(await work()) as string);
+    /** Runs `load` once for concurrent requests of one URL. */
+    get(request: FastifyRequest, reply: FastifyReply, load: () => Promise<unknown>): Promise<CachedResponse> {
+      return cache.get(request.url, async () => {
+        const body = toAscii(reply.serialize(await load()) as string);
         return { body, etag: `"${hash('sha1', body, 'base64url')}"` };
       });
     },
   };
 }
 
-/** Sends it, or says that the caller has it already. */
-export function sendKept(
+/** Sends the response, or 304 when the client has it already. */
+export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  { body, etag }: KeptAnswer,
+  { body, etag }: CachedResponse,
 ): FastifyReply {
   void reply.header('etag', etag).header('cache-control', 'no-cache').header('vary', 'cookie');
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type('application/json; charset=utf-8').send(body);
 }
 
-/** The same JSON with one byte for each letter: such a text leaves together with its headers, at a third of the cost. */
+/** Escapes non-ASCII characters: Node writes a one-byte string together with the headers, at a third of the cost. */
 function toAscii(json: string): string {
   return json.replace(
     /[\u0080-\uffff]/g,
-    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }

@@ -11,7 +11,7 @@ export const cleanUpJob = {
   schedule: '*/10 * * * *',
 };
 
-/** Removes what has run out: replies kept for repetition and windows of limits. */
+/** Deletes expired idempotency keys and rate limit windows. */
 export async function cleanUp(db: Db, clock: Clock): Promise<void> {
   await deleteExpiredKeys(db, clock.now());
   await deleteEndedWindows(db, clock.now());

@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../database/database.ts';
 
-/** Where the worker puts what it gave up. */
 export const deadLetterQueue = 'dead-letter';
 
 export interface JobState {
-  /** By name, since when the oldest job that is due waits for a worker. */
+  /** By job name, since when the oldest due job waits for a worker. */
   readonly dueSince: ReadonlyMap<string, Date>;
-  /** Given up, for people to look at; counted up to 1000. */
+  /** Jobs in the dead letter queue, counted up to 1000. */
   readonly dead: number;
 }
 
-/** For the metrics. pg-boss has no question for either. */
+/** For the metrics; pg-boss has no API for either. */
 export async function readJobState(db: Db, now: Date): Promise<JobState> {
   const waiting = await db
     .selectFrom(

@@ -9,33 +9,32 @@ import { isOutage } from '../providers/outage.ts';
 import { currentRequestId, runInContext } from '../http/request-context.ts';
 import { currentTraceParent, inSpan } from '../observability/tracing.ts';
 
-/** What a job is called and carries; its handler lives elsewhere, so that asking for it loads nothing heavy. */
+/** A job's name and payload, without its handler, so that enqueueing loads nothing heavy. */
 export interface JobDefinition<Payload extends object = object> {
-  /** Stored with every job, so it is never changed while jobs wait. */
+  /** Stored with every job: never rename it while jobs are queued. */
   readonly name: string;
   readonly payload: z.ZodType<Payload>;
   readonly retries: number;
-  /** Five cron fields in Montevideo's time; absent for jobs that are asked for. */
+  /** Five cron fields in the time zone of Montevideo. */
   readonly schedule?: string;
-  /** Whose job it is: asking again while one waits or runs changes nothing. Decided when the queue is made. */
+  /** At most one job per subject is queued or running. Fixed when the queue is created. */
   subjectOf?(payload: Payload): string;
-  /** A worker that has not been heard of for so long is taken for dead and its job done by another; 10 at least. */
+  /** After this time without a heartbeat another worker takes the job; at least 10. */
   readonly heartbeatSeconds?: number;
-  /** How many of them run at the same time in one worker. */
   readonly concurrency?: number;
-  /** Somebody waits for it. */
+  /** A person waits for it: polled more often. */
   readonly isUrgent?: true;
-  /** Hears of those that failed too often, instead of the queue for people to look at. */
-  readonly givenUp?: JobDefinition<Payload>;
+  /** Receives jobs that ran out of retries, instead of the dead letter queue. */
+  readonly deadLetterJob?: JobDefinition<Payload>;
 }
 
 export interface JobHandler {
   readonly definition: JobDefinition;
-  /** Bears being run again: a worker may die after the work and before it could say so. */
+  /** Must be idempotent: a worker may die after the work and before it is recorded. */
   readonly run: (payload: unknown) => Promise<void>;
 }
 
-/** Ties a handler to its definition; the payload has been parsed by then. */
+/** Binds a handler to its definition and parses the payload. */
 export function handleJob<Payload extends object>(
   definition: JobDefinition<Payload>,
   run: (payload: Payload) => Promise<void>,
@@ -49,21 +48,21 @@ interface Envelope {
   readonly traceParent: string | null;
 }
 
-/** A job that is done is of use for finding faults; what it carried may be personal, so not for long. */
-const keptSeconds = 24 * 60 * 60;
-/** Between two tries of a job, which doubles from a second. */
-const longestRetryDelaySeconds = 30 * 60;
+/** Finished jobs help debugging, but their payloads may be personal data. */
+const retentionSeconds = 24 * 60 * 60;
+/** The delay between two attempts doubles from one second up to this. */
+const maxRetryDelaySeconds = 30 * 60;
 const timeZone = 'America/Montevideo';
 
 interface JobsOptions {
   readonly url: string;
   readonly log: Log;
-  /** For a process that asks for jobs and leaves the work, and the upkeep of the queue, to others. */
-  readonly onlyAsks?: true;
+  /** For a process that neither works on jobs nor maintains the queue. */
+  readonly enqueueOnly?: true;
 }
 
 export interface Jobs {
-  /** Asks for a job with the change that needs it: both are kept, or neither is. */
+  /** Enqueues in the transaction of the change that needs the job. */
   enqueue<Payload extends object>(
     tx: Tx,
     definition: JobDefinition<Payload>,
@@ -74,19 +73,21 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** How often dead workers are looked for, and the own clock is held against the database's: when jobs are due, that one says. */
+/** Dead workers and clock skew are checked this often; the database clock decides when jobs are due. */
 const supervision = {
   superviseIntervalSeconds: 5,
   monitorIntervalSeconds: 5,
   clockMonitorIntervalSeconds: 5,
-  // From here a worker knows that jobs wait and fetches without a pause.
+  // Workers read the queue length from this cache and fetch without a pause while jobs wait.
   queueCacheIntervalSeconds: 2,
 };
 
-/** The queue's tables and queues are made by the migration step, whose role may do so; see `prepareQueues`. */
-export async function startJobs({ url, log, onlyAsks }: JobsOptions): Promise<Jobs> {
-  const upkeep = onlyAsks ? { supervise: false, schedule: false, max: 1 } : { ...supervision, max: 4 };
-  const boss = new PgBoss({ connectionString: url, migrate: false, createSchema: false, ...upkeep });
+/** `prepareQueues` creates tables and queues in the migration step, whose role may do so. */
+export async function startJobs({ url, log, enqueueOnly }: JobsOptions): Promise<Jobs> {
+  const maintenance = enqueueOnly
+    ? { supervise: false, schedule: false, max: 1 }
+    : { ...supervision, max: 4 };
+  const boss = new PgBoss({ connectionString: url, migrate: false, createSchema: false, ...maintenance });
   const stopping = new AbortController();
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
@@ -94,10 +95,11 @@ export async function startJobs({ url, log, onlyAsks }: JobsOptions): Promise<Jo
     async enqueue(tx, definition, payload, { afterSeconds = 0 } = {}) {
       const later = afterSeconds > 0 ? { startAfter: afterSeconds } : {};
       const subject = definition.subjectOf && { singletonKey: definition.subjectOf(payload) };
-      await boss.send(definition.name, wrap(payload), { db: fromKysely(tx), ...later, ...subject });
+      await boss.send(definition.name, toEnvelope(payload), { db: fromKysely(tx), ...later, ...subject });
     },
     async work(handlers, metrics) {
-      for (const handler of handlers) await workOn(boss, handler, { log, metrics, signal: stopping.signal });
+      for (const handler of handlers)
+        await startWorker(boss, handler, { log, metrics, signal: stopping.signal });
     },
     async stop() {
       stopping.abort();
@@ -106,7 +108,7 @@ export async function startJobs({ url, log, onlyAsks }: JobsOptions): Promise<Jo
   };
 }
 
-function wrap(payload: object): Envelope {
+function toEnvelope(payload: object): Envelope {
   return { payload, requestId: currentRequestId(), traceParent: currentTraceParent() };
 }
 
@@ -116,14 +118,18 @@ interface WorkDeps {
   readonly signal: AbortSignal;
 }
 
-async function workOn(boss: PgBoss, handler: JobHandler, { log, metrics, signal }: WorkDeps): Promise<void> {
+async function startWorker(
+  boss: PgBoss,
+  handler: JobHandler,
+  { log, metrics, signal }: WorkDeps,
+): Promise<void> {
   const { name, schedule, isUrgent, concurrency = 1 } = handler.definition;
-  if (schedule) await boss.schedule(name, schedule, wrap({}), { tz: timeZone });
+  if (schedule) await boss.schedule(name, schedule, toEnvelope({}), { tz: timeZone });
   const options = {
     batchSize: 1,
     localConcurrency: concurrency,
     pollingIntervalSeconds: isUrgent ? 0.5 : 1,
-    // While several wait, the next is fetched at once. `burstWhenBatchFull` does nothing for batches of one.
+    // Fetches without a pause while several jobs wait; `burstWhenBatchFull` does nothing for batches of one.
     burstWhenReadyExceeds: 1,
   };
   await boss.work<Envelope>(name, options, async (jobs) => {
@@ -134,7 +140,7 @@ async function workOn(boss: PgBoss, handler: JobHandler, { log, metrics, signal 
       try {
         await runInContext({ requestId: id, mayWrite: true }, () =>
           inSpan(`job ${name}`, { parent: traceParent }, () =>
-            throughOutages(() => handler.run(payload), signal),
+            retryDuringOutage(() => handler.run(payload), signal),
           ),
         );
         stop({ outcome: 'done' });
@@ -147,29 +153,32 @@ async function workOn(boss: PgBoss, handler: JobHandler, { log, metrics, signal 
   });
 }
 
-/** Less than the queue lets a job run. */
-const outagePatienceMs = 10 * 60_000;
-const askAgainMs = 2_000;
+/** Shorter than the queue's limit for a running job. */
+const maxOutageMs = 10 * 60_000;
+const outageRetryMs = 2_000;
 
-/** A server that is away says nothing about the job: it keeps its place, uses up none of its tries, and goes on soon after. */
-async function throughOutages(run: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  const end = performance.now() + outagePatienceMs;
+/** During an outage of a dependency the job retries in place and uses up no attempt. */
+async function retryDuringOutage(run: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  const deadline = performance.now() + maxOutageMs;
   for (;;)
     try {
       return await run();
     } catch (error) {
-      if (!isOutage(error) || signal.aborted || performance.now() > end) throw error;
-      await pause(askAgainMs, undefined, { signal }).catch(() => {});
+      if (!isOutage(error) || signal.aborted || performance.now() > deadline) throw error;
+      await pause(outageRetryMs, undefined, { signal }).catch(() => {});
     }
 }
 
-/** Brings the queue's tables and the queues of these jobs up to date. Needs the role that may change tables. */
+/** Creates or updates the queue's tables and queues. Needs the role that owns tables. */
 export async function prepareQueues(ownerUrl: string, definitions: readonly JobDefinition[]): Promise<void> {
   const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false, max: 2 });
   await boss.start();
   try {
     await boss.createQueue(deadLetterQueue);
-    for (const definition of definitions.flatMap((each) => [...(each.givenUp ? [each.givenUp] : []), each]))
+    for (const definition of definitions.flatMap((each) => [
+      ...(each.deadLetterJob ? [each.deadLetterJob] : []),
+      each,
+    ]))
       await prepareQueue(boss, definition);
   } finally {
     await boss.stop({ graceful: false });
@@ -177,15 +186,21 @@ export async function prepareQueues(ownerUrl: string, definitions: readonly JobD
 }
 
 async function prepareQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
-  const { name, retries, heartbeatSeconds, givenUp } = definition;
+  const { name, retries, heartbeatSeconds, deadLetterJob } = definition;
   const options = {
     retryLimit: retries,
     retryBackoff: true,
-    retryDelayMax: longestRetryDelaySeconds,
-    deleteAfterSeconds: keptSeconds,
-    deadLetter: givenUp?.name ?? deadLetterQueue,
+    retryDelayMax: maxRetryDelaySeconds,
+    deleteAfterSeconds: retentionSeconds,
+    deadLetter: deadLetterJob?.name ?? deadLetterQueue,
     ...(heartbeatSeconds && { heartbeatSeconds }),
   };
   if (await boss.getQueue(name)) await boss.updateQueue(name, options);
   else await boss.createQueue(name, { ...options, policy: definition.subjectOf ? 'exclusive' : 'standard' });
 }
+
+/**
+ * Shared by all mail jobs. With the maximum delay the attempts last about six hours: greylisting ends after minutes, a full mailbox
+ * may take longer.
+ */
+export const mailQueue = { retries: 20, concurrency: 4, isUrgent: true } as const;

@@ -13,10 +13,10 @@ const late = { name: 'probe.late', payload: z.object({}), retries: 1 };
 const later = { name: 'probe.later', payload: z.object({}), retries: 1 };
 await prepareQueues(ownerUrl, [late, later]);
 await grantQueues(ownerUrl);
-const jobs = await startJobs({ url: databaseUrl, log, onlyAsks: true });
+const jobs = await startJobs({ url: databaseUrl, log, enqueueOnly: true });
 afterAll(() => jobs.stop());
 
-it('tells how long what is due has waited, and how many jobs were given up', async () => {
+it('measures the lag of due jobs and counts dead letters', async () => {
   await inTransaction(db, (tx) => jobs.enqueue(tx, late, {}));
   await inTransaction(db, (tx) => jobs.enqueue(tx, later, {}, { afterSeconds: 3600 }));
   const boss = new PgBoss({ connectionString: databaseUrl, migrate: false, createSchema: false, max: 1 });

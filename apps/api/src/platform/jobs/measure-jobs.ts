@@ -3,7 +3,7 @@ import type { Db } from '../database/database.ts';
 import { readJobState } from './jobs.queries.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
-/** Refreshes the numbers of the queue that are read rather than counted. */
+/** Updates the gauges of the job queue. */
 export async function measureJobs({
   db,
   clock,

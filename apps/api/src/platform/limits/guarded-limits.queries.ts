@@ -2,18 +2,18 @@ import type { LimitRule } from '@perchero/contract/limits';
 import { sql } from 'kysely';
 import { secondsAfter } from '../clock.ts';
 import type { Db, Tx } from '../database/database.ts';
-import { deleteRunOut } from '../database/delete-expired.queries.ts';
+import { deleteExpiredRows } from '../database/delete-expired.queries.ts';
 
-interface Taken {
+interface Consumption {
   readonly limit: string;
   readonly subject: string;
   readonly rule: LimitRule;
   readonly now: Date;
 }
 
-/** One conditional write decides: two calls at once never both take the last place. */
-export async function takeFromWindow(tx: Tx, { limit, subject, rule, now }: Taken) {
-  const taken = await tx
+/** One conditional write decides, so that concurrent calls never exceed the limit. */
+export async function consumeWindow(tx: Tx, { limit, subject, rule, now }: Consumption) {
+  const consumed = await tx
     .insertInto('rate_limit_window')
     .values({
       class: limit,
@@ -48,7 +48,7 @@ export async function takeFromWindow(tx: Tx, { limit, subject, rule, now }: Take
     .returning(['window_ends_at', 'used'])
     .executeTakeFirst();
   const window =
-    taken ??
+    consumed ??
     (await tx
       .selectFrom('rate_limit_window')
       .where('class', '=', limit)
@@ -57,13 +57,13 @@ export async function takeFromWindow(tx: Tx, { limit, subject, rule, now }: Take
       .executeTakeFirst());
   const endsAt = window?.window_ends_at ?? secondsAfter(now, rule.windowSeconds);
   const cooldown = Math.max(1, Math.ceil((endsAt.getTime() - now.getTime()) / 1000));
-  return { allowed: taken !== undefined, used: taken?.used ?? rule.allowed, cooldown };
+  return { allowed: consumed !== undefined, used: consumed?.used ?? rule.allowed, cooldown };
 }
 
-/** How much of these windows is used now, without waiting for whoever is taking from them. */
+/** How much of these windows is used now, without waiting for row locks. */
 export function readWindows(
   db: Db,
-  windows: readonly Pick<Taken, 'limit' | 'subject'>[],
+  windows: readonly Pick<Consumption, 'limit' | 'subject'>[],
   now: Date,
 ): Promise<{ limit: string; used: number; endsAt: Date }[]> {
   // bounded: one row for each window asked for
@@ -75,20 +75,23 @@ export function readWindows(
     .execute();
 }
 
-export async function giveBackToWindow(tx: Tx, { limit, subject, now }: Omit<Taken, 'rule'>): Promise<void> {
+export async function restoreWindow(
+  tx: Tx,
+  { limit, subject, now }: Omit<Consumption, 'rule'>,
+): Promise<void> {
   await tx
     .updateTable('rate_limit_window')
     .set((eb) => ({ used: eb('used', '-', 1) }))
     .where('class', '=', limit)
     .where('subject', '=', subject)
     .where('window_ends_at', '>', now)
-    // The table keeps no window without a place taken.
+    // A check constraint of the table allows no window with zero uses.
     .where('used', '>', 1)
     .execute();
 }
 
-/** Gives all places of a window back, as a right password does. */
-export async function clearWindows(tx: Tx, limits: readonly string[], subject: string): Promise<void> {
+/** Resets the counters, as a correct password does. */
+export async function deleteWindows(tx: Tx, limits: readonly string[], subject: string): Promise<void> {
   await tx
     .deleteFrom('rate_limit_window')
     .where('class', 'in', limits)
@@ -97,5 +100,5 @@ export async function clearWindows(tx: Tx, limits: readonly string[], subject: s
 }
 
 export function deleteEndedWindows(db: Db, now: Date): Promise<void> {
-  return deleteRunOut(db, 'rate_limit_window', sql`window_ends_at < ${now}`);
+  return deleteExpiredRows(db, 'rate_limit_window', sql`window_ends_at < ${now}`);
 }

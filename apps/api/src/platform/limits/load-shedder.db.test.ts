@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { createMetrics } from '../observability/metrics.ts';
-import { createDoorkeeper } from './load-shedder.ts';
+import { createLoadShedder } from './load-shedder.ts';
 
-const noRoom = { atOnce: 0, line: 0 };
-const room = { atOnce: 1, line: 0 };
-const doorkeeper = createDoorkeeper(createMetrics('test'), { browse: noRoom, ordinary: room, money: room });
-const { visitor } = await startTestApp({ doorkeeper });
+const closed = { maxConcurrent: 0, maxQueue: 0 };
+const open = { maxConcurrent: 1, maxQueue: 0 };
+const loadShedder = createLoadShedder(createMetrics('test'), { browse: closed, ordinary: open, money: open });
+const { visitor } = await startTestApp({ loadShedder });
 
-it('tells whoever browses when to come back, and goes on taking orders', async () => {
+it('rejects browsing with 503 and Retry-After while payments are accepted', async () => {
   const shed = await visitor().get('/api/session');
   expect(shed).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect(Number(shed.headers['retry-after'])).toBeGreaterThan(0);

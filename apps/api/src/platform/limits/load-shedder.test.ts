@@ -2,71 +2,78 @@ import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createMetrics } from '../observability/metrics.ts';
-import { createDoorkeeper } from './load-shedder.ts';
+import { createLoadShedder } from './load-shedder.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const none = { atOnce: 1, line: 0 };
-const anAnswer = () => new EventEmitter() as ServerResponse;
+const single = { maxConcurrent: 1, maxQueue: 0 };
 
-/** What becomes of those who ask, by name, in its order. */
-function atDoorOf(rooms: Parameters<typeof createDoorkeeper>[1]) {
+/** Records what happens to each request, in order. */
+function createTestShedder(limits: Parameters<typeof createLoadShedder>[1]) {
   const metrics = createMetrics('test');
-  const door = createDoorkeeper(metrics, rooms);
-  const seen: string[] = [];
+  const shedder = createLoadShedder(metrics, limits);
+  const log: string[] = [];
   return {
-    seen,
-    ask: (name: string, priority: 'browse' | 'ordinary' | 'money' = 'browse') => {
-      const answer = anAnswer();
-      door.ask(
+    log,
+    request: (name: string, priority: 'browse' | 'ordinary' | 'money' = 'browse') => {
+      const response = new EventEmitter() as ServerResponse;
+      shedder.admit(
         priority,
-        answer,
-        () => seen.push(`${name} in`),
-        () => seen.push(`${name} away`),
+        response,
+        () => log.push(`${name} accepted`),
+        () => log.push(`${name} rejected`),
       );
-      return answer;
+      return response;
     },
     shed: () => metrics.registry.getSingleMetricAsString('http_requests_shed_total'),
   };
 }
 
-it('turns those who browse away first and lets the next one in when somebody is done, however that ends', async () => {
-  const { ask, seen, shed } = atDoorOf({ browse: none, ordinary: { atOnce: 2, line: 0 }, money: none });
+it('limits each priority on its own and frees the slot when a response ends or its client leaves', async () => {
+  const { request, log, shed } = createTestShedder({
+    browse: single,
+    ordinary: { maxConcurrent: 2, maxQueue: 0 },
+    money: single,
+  });
 
-  const first = ask('first');
-  ask('second');
-  ask('writer', 'ordinary');
-  ask('buyer', 'money');
-  expect(seen).toEqual(['first in', 'second away', 'writer in', 'buyer in']);
+  const first = request('first');
+  request('second');
+  request('write', 'ordinary');
+  request('payment', 'money');
+  expect(log).toEqual(['first accepted', 'second rejected', 'write accepted', 'payment accepted']);
 
   first.emit('finish');
   first.emit('close');
-  const third = ask('third');
-  ask('fourth');
+  const third = request('third');
+  request('fourth');
   third.emit('close');
-  ask('fifth');
-  expect(seen.slice(4)).toEqual(['third in', 'fourth away', 'fifth in']);
+  request('fifth');
+  expect(log.slice(4)).toEqual(['third accepted', 'fourth rejected', 'fifth accepted']);
   expect(await shed()).toContain('priority="browse",service="test"} 2');
 });
 
-it('lets a burst wait in its order, and nobody for longer than a second', () => {
-  const { ask, seen } = atDoorOf({ browse: { atOnce: 1, line: 3 }, ordinary: none, money: none });
-  const first = ask('first');
-  const second = ask('second');
-  ask('gone').emit('close');
-  ask('third');
-  ask('fourth');
-  ask('fifth');
-  expect(seen).toEqual(['first in', 'gone away', 'fifth away']);
+it('queues a burst in order, for at most one second', () => {
+  const { request, log } = createTestShedder({
+    browse: { maxConcurrent: 1, maxQueue: 3 },
+    ordinary: single,
+    money: single,
+  });
+  const first = request('first');
+  const second = request('second');
+  request('gone').emit('close');
+  request('third');
+  request('fourth');
+  request('fifth');
+  expect(log).toEqual(['first accepted', 'gone rejected', 'fifth rejected']);
 
   first.emit('finish');
-  expect(seen.at(-1)).toBe('second in');
+  expect(log.at(-1)).toBe('second accepted');
   vi.advanceTimersByTime(999);
   second.emit('finish');
-  expect(seen.at(-1)).toBe('third in');
+  expect(log.at(-1)).toBe('third accepted');
   vi.advanceTimersByTime(1);
-  expect(seen.at(-1)).toBe('fourth away');
-  ask('sixth');
-  expect(seen).toHaveLength(6);
+  expect(log.at(-1)).toBe('fourth rejected');
+  request('sixth');
+  expect(log).toHaveLength(6);
 });

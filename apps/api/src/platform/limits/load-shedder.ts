@@ -3,80 +3,83 @@ import type { ServerResponse } from 'node:http';
 import type { Priority } from '@perchero/contract/endpoint';
 import type { Metrics } from '../observability/metrics.ts';
 
-interface Room {
-  /** Requests of this kind inside the process. More would only be slower together, and hold what the others wait for. */
-  readonly atOnce: number;
-  /** How many more may wait at the door, so that a burst is not a flood. */
-  readonly line: number;
+interface ConcurrencyLimit {
+  /** More requests at once would slow each other down and hold connections that others need. */
+  readonly maxConcurrent: number;
+  /** Requests that may wait, so that a short burst is not rejected. */
+  readonly maxQueue: number;
 }
 
-type Rooms = Readonly<Record<Priority, Room>>;
+type ConcurrencyLimits = Readonly<Record<Priority, ConcurrencyLimit>>;
 
-/** Whoever browses is told early to come back, and what money depends on finds room when nobody else does. */
-const rooms: Rooms = {
-  browse: { atOnce: 6, line: 48 },
-  ordinary: { atOnce: 48, line: 112 },
-  money: { atOnce: 600, line: 0 },
+/** Browsing is rejected first; payment requests are admitted when nothing else is. */
+const defaultLimits: ConcurrencyLimits = {
+  browse: { maxConcurrent: 6, maxQueue: 48 },
+  ordinary: { maxConcurrent: 48, maxQueue: 112 },
+  money: { maxConcurrent: 600, maxQueue: 0 },
 };
 
-/** Longer at the door, and whoever asked has stopped waiting or asks again. */
-const patienceMs = 1_000;
+/** After this time in the queue most clients have given up or retried. */
+const queueTimeoutMs = 1_000;
 
-export type Doorkeeper = ReturnType<typeof createDoorkeeper>;
+export type LoadShedder = ReturnType<typeof createLoadShedder>;
 
-export function createDoorkeeper(metrics: Pick<Metrics, 'requestsShed'>, room: Rooms = rooms) {
-  const inside: Record<Priority, number> = { browse: 0, ordinary: 0, money: 0 };
-  const lines: Record<Priority, (() => void)[]> = { browse: [], ordinary: [], money: [] };
+export function createLoadShedder(
+  metrics: Pick<Metrics, 'requestsShed'>,
+  limits: ConcurrencyLimits = defaultLimits,
+) {
+  const running: Record<Priority, number> = { browse: 0, ordinary: 0, money: 0 };
+  const queues: Record<Priority, (() => void)[]> = { browse: [], ordinary: [], money: [] };
 
-  /** Takes a place until the answer is out or nobody waits for it any more; then it is the next one's. */
-  function take(priority: Priority, answer: ServerResponse): void {
-    inside[priority] += 1;
-    whenOver(answer, () => {
-      inside[priority] -= 1;
-      lines[priority].shift()?.();
+  /** Counts the request as running until its response is sent or its client is gone. */
+  function start(priority: Priority, response: ServerResponse): void {
+    running[priority] += 1;
+    onceOver(response, () => {
+      running[priority] -= 1;
+      queues[priority].shift()?.();
     });
   }
 
   return {
-    /** Calls one of both, now or once a place is free or the patience over. */
-    ask(priority: Priority, answer: ServerResponse, enter: () => void, refuse: () => void): void {
-      const [line, { atOnce, line: longest }] = [lines[priority], room[priority]];
-      const turnAway = () => {
+    /** Calls `accept` or `reject`: at once, or after waiting in the queue. */
+    admit(priority: Priority, response: ServerResponse, accept: () => void, reject: () => void): void {
+      const [queue, { maxConcurrent, maxQueue }] = [queues[priority], limits[priority]];
+      const shed = () => {
         metrics.requestsShed.inc({ priority });
-        refuse();
+        reject();
       };
-      if (inside[priority] < atOnce) {
-        take(priority, answer);
-        return enter();
+      if (running[priority] < maxConcurrent) {
+        start(priority, response);
+        return accept();
       }
-      if (line.length >= longest) return turnAway();
+      if (queue.length >= maxQueue) return shed();
 
-      // Called when somebody else's answer is out, whose context is not this one's.
-      const come = AsyncResource.bind(() => {
+      // Another request's end calls this; binding restores this request's async context.
+      const dequeue = AsyncResource.bind(() => {
         clearTimeout(timer);
-        take(priority, answer);
-        enter();
+        start(priority, response);
+        accept();
       });
       const giveUp = () => {
-        const place = line.indexOf(come);
-        if (place < 0) return;
+        const index = queue.indexOf(dequeue);
+        if (index < 0) return;
         clearTimeout(timer);
-        line.splice(place, 1);
-        turnAway();
+        queue.splice(index, 1);
+        shed();
       };
-      const timer = setTimeout(giveUp, patienceMs);
-      answer.once('close', giveUp);
-      line.push(come);
+      const timer = setTimeout(giveUp, queueTimeoutMs);
+      response.once('close', giveUp);
+      queue.push(dequeue);
     },
   };
 }
 
-function whenOver(answer: ServerResponse, leave: () => void): void {
+function onceOver(response: ServerResponse, callback: () => void): void {
   let isOver = false;
   const end = () => {
-    if (!isOver) leave();
+    if (!isOver) callback();
     isOver = true;
   };
-  answer.once('finish', end);
-  answer.once('close', end);
+  response.once('finish', end);
+  response.once('close', end);
 }

@@ -8,7 +8,7 @@ it.each([
   ['2800:a4:1234:5600::1', '2800:a4:1234:5600::/64'],
   ['2800::1', '2800:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('counts %s as %s', (address, subject) => {
+])('%s counts as the subject %s', (address, subject) => {
   expect(addressSubject(address)).toBe(subject);
 });
 
@@ -17,6 +17,6 @@ it.each([
   ['2800:a4:1234:56ff::1', { wide: '2800:a4:1234::/48', within: '2800:a4:1234:5600::/56' }],
   ['2800:a4:1234:7::1', { wide: '2800:a4:1234::/48', within: '2800:a4:1234:0000::/56' }],
   ['2800::1', { wide: '2800:0:0::/48', within: '2800:0:0:0000::/56' }],
-])('%s is part of the networks %o', (address, networks) => {
+])('%s belongs to the networks %o', (address, networks) => {
   expect(networksOf(addressSubject(address))).toEqual(networks);
 });

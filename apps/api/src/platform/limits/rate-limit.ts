@@ -4,7 +4,7 @@ import { createCircuitBreaker } from './circuit-breaker.ts';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../observability/metrics.ts';
 
-export interface Verdict {
+export interface RateLimitResult {
   readonly allowed: boolean;
   /** Seconds until the window ends. */
   readonly cooldown: number;
@@ -12,17 +12,17 @@ export interface Verdict {
 
 export interface RateLimiter {
   /**
-   * Counts one call of `subject`; every API process counts into the same window. Of a large limit a process takes several calls at
-   * a time, so that most need no question to Redis: never more are let through than allowed, and what another process took and did
-   * not use, at most a fortieth, is missing until the window ends.
+   * Counts one call of `subject` in a window that all API processes share. For large limits a process leases a fortieth of the window
+   * from Redis at once, so that most calls need no round trip. The limit is never exceeded; leased calls that a process does not use
+   * are lost until the window ends.
    */
-  take(limit: LimitClass, subject: string): Promise<Verdict>;
-  /** Counts it in this process alone, for calls that cost less than a question to Redis. */
-  takeHere(limit: LimitClass, subject: string): Verdict;
+  consume(limit: LimitClass, subject: string): Promise<RateLimitResult>;
+  /** Counts in this process alone, for calls that cost less than a round trip to Redis. */
+  consumeLocally(limit: LimitClass, subject: string): RateLimitResult;
 }
 
 interface RateLimiterDeps {
-  readonly redis: Redis;
+  readonly redis: Pick<Redis, 'eval'>;
   readonly clock: Clock;
   readonly metrics: Pick<Metrics, 'limitsBreaker'>;
   readonly rules?: Record<LimitClass, LimitRule>;
@@ -31,67 +31,66 @@ interface RateLimiterDeps {
 export function createRateLimiter(deps: RateLimiterDeps): RateLimiter {
   const { redis, clock, metrics, rules = limitClasses } = deps;
   const local = createLocalWindows(clock);
-  const advance = createAdvance(clock);
+  const leases = createLeases(clock);
   const breaker = createCircuitBreaker({
     onStateChange: (isOpen) => metrics.limitsBreaker.set(Number(isOpen)),
   });
-  const takeHere: RateLimiter['takeHere'] = (limit, subject) =>
-    local.take(`${limit}:${subject}`, rules[limit]);
+  const consumeLocally: RateLimiter['consumeLocally'] = (limit, subject) =>
+    local.consume(`${limit}:${subject}`, rules[limit]);
   return {
-    takeHere,
-    async take(limit, subject) {
-      // Counted here as well at all times, so that the count goes on where it was when Redis goes away.
-      const own = takeHere(limit, subject);
+    consumeLocally,
+    async consume(limit, subject) {
+      // Always counted locally as well, so that the count continues when Redis fails.
+      const localResult = consumeLocally(limit, subject);
       const key = `${limit}:${subject}`;
-      const left = advance.take(key);
-      if (left) return left;
-      // Everybody would wait for the time-out of a Redis that is there but does not answer, and hold a place meanwhile.
-      if (!breaker.canRequest()) return own;
-      const shared = await takeShared(redis, key, rules[limit]).catch(() => null);
-      breaker.record(shared !== null);
-      if (!shared) return own;
-      advance.keep(key, shared.calls - 1, shared.leftMs);
-      return { allowed: shared.calls > 0, cooldown: toSeconds(shared.leftMs) };
+      const leased = leases.consume(key);
+      if (leased) return leased;
+      if (!breaker.canRequest()) return localResult;
+      const lease = await requestLease(redis, key, rules[limit]).catch(() => null);
+      breaker.record(lease !== null);
+      if (!lease) return localResult;
+      leases.add(key, lease.calls - 1, lease.remainingMs);
+      return { allowed: lease.calls > 0, cooldown: toSeconds(lease.remainingMs) };
     },
   };
 }
 
-const partTaken = 40;
+const leasesPerWindow = 40;
 
 const countInWindow = `
 local used = redis.call('INCRBY', KEYS[1], ARGV[2])
 if used == tonumber(ARGV[2]) then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
 return {used, redis.call('PTTL', KEYS[1])}`;
 
-/** How many calls were had, and for how long they may be made. */
-interface Shared {
+interface Lease {
   readonly calls: number;
-  readonly leftMs: number;
+  /** Until the window ends. */
+  readonly remainingMs: number;
 }
 
-async function takeShared(redis: Redis, key: string, rule: LimitRule): Promise<Shared> {
+async function requestLease(redis: Pick<Redis, 'eval'>, key: string, rule: LimitRule): Promise<Lease> {
   const windowMs = rule.windowSeconds * 1000;
-  const wanted = Math.max(1, Math.floor(rule.allowed / partTaken));
+  const wanted = Math.max(1, Math.floor(rule.allowed / leasesPerWindow));
   const counted = await redis.eval(countInWindow, 1, `limit:${key}`, windowMs, wanted);
-  const [used, leftMs] = counted as [number, number];
-  return { calls: Math.min(wanted, rule.allowed - (used - wanted)), leftMs };
+  const [used, remainingMs] = counted as [number, number];
+  return { calls: Math.min(wanted, rule.allowed - (used - wanted)), remainingMs };
 }
 
 function toSeconds(ms: number): number {
   return Math.max(1, Math.ceil(ms / 1000));
 }
 
-const mostSubjects = 50_000;
+const maxSubjects = 50_000;
 
 function createLocalWindows(clock: Clock) {
   const windows = new Map<string, { used: number; endsAt: number }>();
   return {
-    take(key: string, rule: LimitRule): Verdict {
+    consume(key: string, rule: LimitRule): RateLimitResult {
       const now = clock.now().getTime();
       let window = windows.get(key);
       if (!window || window.endsAt <= now) {
         windows.delete(key);
-        if (windows.size >= mostSubjects) windows.delete(windows.keys().next().value ?? '');
+        if (windows.size >= maxSubjects) windows.delete(windows.keys().next().value ?? '');
         window = { used: 0, endsAt: now + rule.windowSeconds * 1000 };
         windows.set(key, window);
       }
@@ -104,42 +103,42 @@ function createLocalWindows(clock: Clock) {
   };
 }
 
-/** Calls that were counted for a subject in Redis and not made yet. */
-function createAdvance(clock: Clock) {
-  const kept = new Map<string, { calls: number; endsAt: number }>();
+/** Calls that are counted in Redis and not made yet. */
+function createLeases(clock: Clock) {
+  const leases = new Map<string, { calls: number; endsAt: number }>();
   return {
-    take(key: string): Verdict | null {
-      const one = kept.get(key);
-      if (!one) return null;
-      const leftMs = one.endsAt - clock.now().getTime();
-      one.calls -= 1;
-      if (one.calls === 0 || leftMs <= 0) kept.delete(key);
-      return leftMs > 0 ? { allowed: true, cooldown: toSeconds(leftMs) } : null;
+    consume(key: string): RateLimitResult | null {
+      const lease = leases.get(key);
+      if (!lease) return null;
+      const remainingMs = lease.endsAt - clock.now().getTime();
+      lease.calls -= 1;
+      if (lease.calls === 0 || remainingMs <= 0) leases.delete(key);
+      return remainingMs > 0 ? { allowed: true, cooldown: toSeconds(remainingMs) } : null;
     },
-    keep(key: string, calls: number, leftMs: number): void {
+    add(key: string, calls: number, remainingMs: number): void {
       if (calls <= 0) return;
-      const before = kept.get(key);
-      // Two of one subject asked at once.
-      if (before) before.calls += calls;
+      const existing = leases.get(key);
+      // Two concurrent calls of one subject each got a lease.
+      if (existing) existing.calls += calls;
       else {
-        if (kept.size >= mostSubjects) kept.delete(kept.keys().next().value ?? '');
-        kept.set(key, { calls, endsAt: clock.now().getTime() + leftMs });
+        if (leases.size >= maxSubjects) leases.delete(leases.keys().next().value ?? '');
+        leases.set(key, { calls, endsAt: clock.now().getTime() + remainingMs });
       }
     },
   };
 }
 
-/** The networks that an address is part of, from its subject: the /24 of an IPv4, the /56 and the /48 of an IPv6. */
+/** The networks that contain an address subject: the /24 of an IPv4 address, the /48 and the /56 of an IPv6 address. */
 export function networksOf(subject: string): { readonly wide: string; readonly within: string | null } {
   if (!subject.includes(':'))
     return { wide: `${subject.split('.').slice(0, 3).join('.')}.0/24`, within: null };
   const [a, b, c, d = '0'] = subject.split(':');
-  // Of the fourth group a /56 keeps the upper half.
+  // A /56 ends in the middle of the fourth group.
   const upper = d.padStart(4, '0').slice(0, 2);
   return { wide: `${a}:${b}:${c}::/48`, within: `${a}:${b}:${c}:${upper}00::/56` };
 }
 
-/** One household may hold a whole IPv6 /64, so that is what counts as one address. */
+/** Providers assign whole IPv6 /64 networks to one household, so a /64 counts as one address. */
 export function addressSubject(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address.replace('::ffff:', '');
   const [head = '', tail = ''] = address.split('::');

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { createLiveStreams } from './live-streams.ts';
 import { createMetrics } from '../observability/metrics.ts';
 
-/** A connection that ends as soon as it is told to. */
-class Out extends EventEmitter {
+/** A response that closes at once when ended. */
+class TestResponse extends EventEmitter {
   readonly socket = null;
   isEnded = false;
   end(): void {
@@ -14,38 +14,44 @@ class Out extends EventEmitter {
   }
 }
 
-it('lets the streams of a process that ends go a few after the others, and takes no new ones', async () => {
+it('closes the streams of a stopping process in batches, and accepts no new ones', async () => {
   const live = createLiveStreams(createMetrics('test'));
-  const open = (place: number) => {
-    const out = new Out();
-    const who = {
-      accountId: `a${place}`,
-      name: `n${place}`,
-      sessionId: `s${place}`,
+  const open = (index: number) => {
+    const out = new TestResponse();
+    const request = {
+      accountId: `a${index}`,
+      name: `n${index}`,
+      sessionId: `s${index}`,
       address: '10.0.0.1',
       lastEventId: null,
     };
-    live.open(who, out as unknown as ServerResponse);
+    live.open(request, out as unknown as ServerResponse);
     return out;
   };
-  const outs = Array.from({ length: 50 }, (_, place) => open(place));
+  const outs = Array.from({ length: 50 }, (_, index) => open(index));
 
-  const leaving = live.closeInTurns();
+  const closing = live.closeGradually();
   expect(outs.filter(({ isEnded }) => isEnded)).toHaveLength(30);
   expect(() => open(50)).toThrow('no room');
-  await leaving;
+  await closing;
   expect(outs.every(({ isEnded }) => isEnded)).toBe(true);
 });
 
-it('GUARD-13 a person has ten streams at most in a process, over all sessions', () => {
+it('GUARD-13 an account has at most ten streams in a process, over all sessions', () => {
   const live = createLiveStreams(createMetrics('test'));
   const open = (session: number, accountId = 'a') => {
-    const out = new Out();
-    const who = { accountId, name: 'n', sessionId: `s${session}`, address: '10.0.0.1', lastEventId: null };
-    live.open(who, out as unknown as ServerResponse);
+    const out = new TestResponse();
+    const request = {
+      accountId,
+      name: 'n',
+      sessionId: `s${session}`,
+      address: '10.0.0.1',
+      lastEventId: null,
+    };
+    live.open(request, out as unknown as ServerResponse);
     return out;
   };
-  const outs = Array.from({ length: 10 }, (_, place) => open(Math.floor(place / 4)));
+  const outs = Array.from({ length: 10 }, (_, index) => open(Math.floor(index / 4)));
 
   expect(() => open(9)).toThrow('of one person');
   expect(() => open(9, 'b')).not.toThrow();

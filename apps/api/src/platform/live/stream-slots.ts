@@ -1,65 +1,61 @@
 import type { Redis } from 'ioredis';
 import type { Clock } from '../clock.ts';
 
-/** Live channels that one person may have open, over all processes. */
-export const streamsOfAPerson = 10;
+/** Streams that one account may have open in all processes together. */
+export const maxStreamsPerAccount = 10;
 
-/** More than two heartbeats, with each of which it is renewed: what a killed process held is free after it. */
+/** Longer than two heartbeats, each of which renews it; the slots of a killed process expire. */
 const leaseMs = 60_000;
 
-interface Place {
+interface Slot {
   readonly accountId: string;
-  /** Another one for every stream. */
+  /** Unique for each stream. */
   readonly name: string;
 }
 
-/**
- * Counts the streams of a person over all processes. Redis may be away: then nobody is refused here, and each process goes on
- * counting its own.
- */
-export interface StreamPlaces {
-  /** False when the person has as many as they may. */
-  take(place: Place): Promise<boolean>;
-  keep(places: Iterable<Place>): void;
-  leave(place: Place): void;
+/** Counts the streams of an account in all processes. Without Redis it rejects nothing, and each process enforces its own limits. */
+export interface StreamSlots {
+  /** False when the account has no free slot. */
+  acquire(slot: Slot): Promise<boolean>;
+  renew(slots: Iterable<Slot>): void;
+  release(slot: Slot): void;
 }
 
-export function openStreamPlaces({ redis, clock }: { redis: Redis; clock: Clock }): StreamPlaces {
-  const keyOf = ({ accountId }: Place) => `streams:${accountId}`;
+export function openStreamSlots({ redis, clock }: { redis: Redis; clock: Clock }): StreamSlots {
+  const keyOf = ({ accountId }: Slot) => `streams:${accountId}`;
   return {
-    async take(place) {
+    async acquire(slot) {
       const now = clock.now().getTime();
-      const taken = redis.eval(
-        takePlace,
+      const acquired = redis.eval(
+        acquireSlot,
         1,
-        keyOf(place),
-        place.name,
+        keyOf(slot),
+        slot.name,
         now,
         now + leaseMs,
         leaseMs,
-        streamsOfAPerson,
+        maxStreamsPerAccount,
       );
-      return taken.then(
+      return acquired.then(
         (answer) => answer === 1,
         () => true,
       );
     },
-    keep(places) {
+    renew(slots) {
       const endsAt = clock.now().getTime() + leaseMs;
       const renewals = redis.pipeline();
-      for (const place of places)
-        renewals.zadd(keyOf(place), endsAt, place.name).pexpire(keyOf(place), leaseMs);
-      // The next heartbeat tries again.
+      for (const slot of slots) renewals.zadd(keyOf(slot), endsAt, slot.name).pexpire(keyOf(slot), leaseMs);
+      // The next heartbeat retries.
       if (renewals.length > 0) void renewals.exec().catch(() => {});
     },
-    leave(place) {
-      // It ends by itself.
-      void redis.zrem(keyOf(place), place.name).catch(() => {});
+    release(slot) {
+      // An unreleased slot expires.
+      void redis.zrem(keyOf(slot), slot.name).catch(() => {});
     },
   };
 }
 
-const takePlace = `
+const acquireSlot = `
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', ARGV[2])
 if redis.call('ZCARD', KEYS[1]) >= tonumber(ARGV[5]) then return 0 end
 redis.call('ZADD', KEYS[1], ARGV[3], ARGV[1])

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openLog, withoutCensor } from './log.ts';
+import { openLog, withoutRedaction } from './log.ts';
 import { runInContext } from '../http/request-context.ts';
 
 function logTo() {
@@ -11,7 +11,7 @@ function logTo() {
   return { log, lines };
 }
 
-it('never writes a secret, however deep it lies', () => {
+it('redacts secrets at every level', () => {
   const { log, lines } = logTo();
 
   log.info({ password: 'p1', body: { email: 'p2', user: { phone: 'p3', deeper: { token: 'p4' } } } }, 'x');
@@ -21,16 +21,16 @@ it('never writes a secret, however deep it lies', () => {
   expect(JSON.stringify(lines)).toContain('[secret]');
 });
 
-it('looks for secrets in all but the lines that are told not to have any', () => {
+it('redacts secrets except in logs without redaction', () => {
   const { log, lines } = logTo();
 
-  withoutCensor(log).info({ token: 'p1' }, 'own words');
+  withoutRedaction(log).info({ token: 'p1' }, 'own words');
   log.info({ token: 'p2' }, 'others words');
 
   expect(lines.map((line) => line['token'])).toEqual(['p1', '[secret]']);
 });
 
-it('writes the id of the request it is said in', () => {
+it('adds the request id of the context', () => {
   const { log, lines } = logTo();
 
   runInContext({ requestId: 'req-1', mayWrite: false }, () => log.info('inside'));

@@ -9,7 +9,7 @@ interface LogOptions {
   readonly level: string;
 }
 
-// Whatever happens to be logged, these never reach the output.
+// Redacted at any of four levels.
 const secretPaths = [
   'password',
   'token',
@@ -35,14 +35,14 @@ export function openLog(
     serializers: { err: stdSerializers.errWithCause },
     formatters: { level: (label: string) => ({ level: label }) },
     mixin: () => {
-      const running = currentContext();
-      return running ? { requestId: running.requestId } : {};
+      const context = currentContext();
+      return context ? { requestId: context.requestId } : {};
     },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** For lines made of what this process itself says: looking for secrets in each costs more than writing it. */
-export function withoutCensor(log: Log): Log {
+/** For lines without caller data: redaction costs more than writing them. */
+export function withoutRedaction(log: Log): Log {
   return log.child({}, { redact: [] });
 }

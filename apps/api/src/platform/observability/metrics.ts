@@ -2,7 +2,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Every number we watch, by name. Labels hold kinds of things, never ids or addresses. */
+/** All metrics. Labels have few values and never contain ids or addresses. */
 export function createMetrics(service: string) {
   const registry = new Registry();
   registry.setDefaultLabels({ service });
@@ -47,7 +47,7 @@ export function createMetrics(service: string) {
       labelNames: ['listener', 'outcome'],
       registers,
     }),
-    eventsBuried: new Counter({
+    eventsDeadLettered: new Counter({
       name: 'outbox_events_buried_total',
       help: 'Events given up after too many attempts',
       labelNames: ['listener'],

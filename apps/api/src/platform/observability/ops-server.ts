@@ -4,15 +4,14 @@ import type { Metrics } from './metrics.ts';
 interface OpsDeps {
   readonly commit: string;
   readonly metrics: Metrics;
-  /** Refreshes the gauges that are read rather than counted. */
+  /** Updates the gauges before a scrape. */
   readonly measure: () => Promise<void>;
-  /** Rejects while the process cannot do its work. */
+  /** Rejects while the process is not ready. */
   readonly checkReady: () => Promise<void>;
 }
 
 /**
- * Health and metrics on a port of their own, which the front door does not reach.
- * Live says that the process turns; ready says that it may be given work.
+ * Health checks and metrics on their own port, which the reverse proxy does not expose.
  */
 export function buildOpsServer({ commit, metrics, measure, checkReady }: OpsDeps): FastifyInstance {
   const server = Fastify();
@@ -26,7 +25,7 @@ export function buildOpsServer({ commit, metrics, measure, checkReady }: OpsDeps
     }
   });
   server.get('/metrics', async (_request, reply) => {
-    // Without the database the other numbers matter all the more.
+    // The other metrics matter most when the database is down.
     await measure().catch(() => {});
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

@@ -15,12 +15,12 @@ function watch() {
   );
   const metrics = createMetrics('test');
   const clock = createTestClock();
-  const note = createSecurityEvents({ log, metrics, clock, keys: createKeys('a'.repeat(32)) });
+  const record = createSecurityEvents({ log, metrics, clock, keys: createKeys('a'.repeat(32)) });
   const counted = async () => {
     const { values } = await metrics.securityEvents.get();
     return values.reduce((sum, { value }) => sum + value, 0);
   };
-  return { lines, clock, note, counted };
+  return { lines, clock, record, counted };
 }
 
 function requestTo(url: string, access: 'public' | 'member', ip = '190.64.1.2'): FastifyRequest {
@@ -32,12 +32,12 @@ function requestTo(url: string, access: 'public' | 'member', ip = '190.64.1.2'):
   } as unknown as FastifyRequest;
 }
 
-it('notes the kind of the refusal, the route and the kind of actor, and nobodyâ€™s name', async () => {
-  const { lines, note, counted } = watch();
+it('records the code, the route and the kind of actor, but not the account', async () => {
+  const { lines, record, counted } = watch();
 
-  note(new AppError('not-allowed', "another person's id"), requestTo('/api/cart', 'member'));
-  note(new AppError('cart-full'), requestTo('/api/cart', 'member'));
-  note(new Error('a fault'), requestTo('/api/cart', 'member'));
+  record(new AppError('not-allowed', "another person's id"), requestTo('/api/cart', 'member'));
+  record(new AppError('cart-full'), requestTo('/api/cart', 'member'));
+  record(new Error('a fault'), requestTo('/api/cart', 'member'));
 
   expect(lines).toEqual([
     expect.objectContaining({ security: 'not-allowed', route: '/api/cart', actor: 'member' }),
@@ -46,24 +46,24 @@ it('notes the kind of the refusal, the route and the kind of actor, and nobodyâ€
   expect(await counted()).toBe(1);
 });
 
-it('notes that somebody looked for what is not theirs, or not there, but not in a place for everybody', async () => {
-  const { note, counted } = watch();
+it('records 404 on endpoints that are not public', async () => {
+  const { record, counted } = watch();
 
-  note(new AppError('not-found'), requestTo('/api/orders/:id', 'member'));
-  note(new AppError('not-found'), requestTo('/api/products/:id', 'public'));
+  record(new AppError('not-found'), requestTo('/api/orders/:id', 'member'));
+  record(new AppError('not-found'), requestTo('/api/products/:id', 'public'));
 
   expect(await counted()).toBe(1);
 });
 
-it('counts a flood but writes thirty lines a minute of each kind, and then how many are missing', async () => {
-  const { lines, clock, note, counted } = watch();
+it('counts every event but logs thirty lines a minute of each kind, and then how many were dropped', async () => {
+  const { lines, clock, record, counted } = watch();
   const flood = () => {
     for (let n = 0; n < 500; n++)
-      note(new AppError('too-many-requests'), requestTo('/api/session/sign-in', 'public'));
+      record(new AppError('too-many-requests'), requestTo('/api/session/sign-in', 'public'));
   };
 
   flood();
-  note(new AppError('invalid-credential'), requestTo('/api/session/sign-in', 'public'));
+  record(new AppError('invalid-credential'), requestTo('/api/session/sign-in', 'public'));
   expect(lines).toHaveLength(31);
   clock.advance(61);
   flood();
@@ -73,10 +73,10 @@ it('counts a flood but writes thirty lines a minute of each kind, and then how m
   expect(await counted()).toBe(1001);
 });
 
-it('GUARD-13 tells sources apart by a keyed hash and the network, without the address', () => {
-  const { lines, note } = watch();
+it('GUARD-13 identifies clients by a keyed hash and the network, without the address', () => {
+  const { lines, record } = watch();
   for (const ip of ['190.64.1.2', '190.64.1.3', '190.64.1.2', '2800:a4:1234:5600::1'])
-    note(new AppError('invalid-credential'), requestTo('/api/session/sign-in', 'public', ip));
+    record(new AppError('invalid-credential'), requestTo('/api/session/sign-in', 'public', ip));
 
   const clients = lines.map(({ client }) => client);
   expect(clients[0]).toMatch(/^[0-9a-f]{16}$/);

@@ -7,7 +7,7 @@ import type { Log } from './log.ts';
 import type { Metrics } from './metrics.ts';
 import { addressSubject, networksOf } from '../limits/rate-limit.ts';
 
-const telling: ReadonlySet<ErrorCode> = new Set([
+const securityRelevantCodes: ReadonlySet<ErrorCode> = new Set([
   'not-signed-in',
   'publish-needs-session',
   'edit-needs-session',
@@ -30,11 +30,11 @@ const telling: ReadonlySet<ErrorCode> = new Set([
   'too-many-requests',
 ] satisfies ErrorCode[]);
 
-/** Lines of one kind in a minute: whoever is refused a thousand times must not fill the disk. The counter counts them all. */
-const mostLines = 30;
+/** Log lines of one code and route per minute, so that a flood does not fill the disk; the counter has no limit. */
+const maxLines = 30;
 const windowMs = 60_000;
 
-/** Leaves a trace of every refusal that has to do with who asked or how often: a line to search and a number to watch. */
+/** Logs and counts rejections that concern authentication, authorization or rate limits. */
 export function createSecurityEvents(deps: {
   readonly log: Log;
   readonly metrics: Metrics;
@@ -43,7 +43,7 @@ export function createSecurityEvents(deps: {
 }): (error: unknown, request: FastifyRequest) => void {
   const lines = createLineBudget(deps.clock);
   return (error, request) => {
-    if (!(error instanceof AppError) || !isTelling(error.code, request)) return;
+    if (!(error instanceof AppError) || !isSecurityRelevant(error.code, request)) return;
     const { code: security, message: detail } = error;
     const route = request.routeOptions.url ?? 'unknown';
     deps.metrics.securityEvents.inc({ code: security, route });
@@ -55,23 +55,23 @@ export function createSecurityEvents(deps: {
   };
 }
 
-/** Enough to see that lines have one source and to block its network, and no address of a person. */
+/** A keyed hash correlates lines of one client, and the network can be blocked; the address itself is not logged. */
 function clientOf(keys: Pick<Keys, 'mac'>, ip: string) {
   const address = addressSubject(ip);
   const client = keys.mac('log-address', address).toString('hex').slice(0, 16);
   return { client, network: networksOf(address).wide };
 }
 
-/** What is not there in a place that is not for everybody may be somebody else's: the caller is not told which, but is seen. */
-function isTelling(code: ErrorCode, { routeOptions }: FastifyRequest): boolean {
+/** A 404 on a non-public endpoint may be an attempt to reach another account's data. */
+function isSecurityRelevant(code: ErrorCode, { routeOptions }: FastifyRequest): boolean {
   const { access = 'public' } = routeOptions.config.declared ?? {};
-  return telling.has(code) || (code === 'not-found' && access !== 'public');
+  return securityRelevantCodes.has(code) || (code === 'not-found' && access !== 'public');
 }
 
 function createLineBudget(clock: Clock) {
   const windows = new Map<string, { endsAt: number; written: number; unwritten: number }>();
   return {
-    /** Null when the window is full; otherwise how many went unwritten in the one before. */
+    /** Null when the window is full; `unwritten` counts the lines dropped in the previous window. */
     take(kind: string): { unwritten?: number } | null {
       const now = clock.now().getTime();
       const window = windows.get(kind);
@@ -79,7 +79,7 @@ function createLineBudget(clock: Clock) {
         windows.set(kind, { endsAt: now + windowMs, written: 1, unwritten: 0 });
         return window?.unwritten ? { unwritten: window.unwritten } : {};
       }
-      if (window.written < mostLines) window.written += 1;
+      if (window.written < maxLines) window.written += 1;
       else window.unwritten += 1;
       return window.unwritten > 0 ? null : {};
     },

@@ -6,7 +6,7 @@ const exporter = new InMemorySpanExporter();
 const stop = useSpanProcessor(new SimpleSpanProcessor(exporter), { service: 'test', commit: 'abc' });
 afterAll(stop);
 
-it('joins work done later to the trace that led to it', async () => {
+it('adds later work to the trace of its parent', async () => {
   const parent = await inSpan('request', {}, async () => currentTraceParent());
   await inSpan('listener', { parent }, () => inSpan('sql', {}, async () => {}));
 
@@ -15,7 +15,7 @@ it('joins work done later to the trace that led to it', async () => {
   expect(new Set(spans.map((span) => span.spanContext().traceId)).size).toBe(1);
 });
 
-it('marks what failed, and lets the failure through', async () => {
+it('marks a failed span and rethrows the error', async () => {
   const failing = inSpan('broken', {}, async () => {
     throw new Error('no');
   });

@@ -6,18 +6,18 @@ import { BatchSpanProcessor, NodeTracerProvider, type SpanProcessor } from '@ope
 interface TracingOptions {
   readonly service: string;
   readonly commit: string;
-  /** Where spans go; null keeps tracing off at no cost. */
+  /** OTLP endpoint; null disables tracing. */
   readonly endpoint: string | null;
 }
 
-/** Starts tracing and answers how to flush it. Spans are made by hand at the few doors everything passes through. */
+/** Returns a function that flushes spans. Spans are created manually: HTTP, SQL, jobs, listeners and provider calls. */
 export function startTracing({ service, commit, endpoint }: TracingOptions): () => Promise<void> {
   if (!endpoint) return async () => {};
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, '')}/v1/traces` });
   return useSpanProcessor(new BatchSpanProcessor(exporter), { service, commit });
 }
 
-/** Until somebody listens, spans are not made: every statement and request would pay for one. */
+/** Without a processor no spans are created, which saves their cost. */
 let isTracing = false;
 
 export function useSpanProcessor(
@@ -36,7 +36,7 @@ export function useSpanProcessor(
 interface SpanOptions {
   readonly kind?: SpanKind;
   readonly attributes?: Record<string, string | number>;
-  /** A W3C traceparent from the caller, another process or an earlier time. */
+  /** W3C traceparent of the caller, the event or the job. */
   readonly parent?: string | null;
 }
 
@@ -59,7 +59,7 @@ export function inSpan<T>(name: string, options: SpanOptions, work: () => Promis
   });
 }
 
-/** What to hand on so that later work joins the running trace; null when nothing is traced. */
+/** The W3C traceparent for later work; null without tracing. */
 export function currentTraceParent(): string | null {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);

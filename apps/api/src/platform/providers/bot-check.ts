@@ -5,12 +5,12 @@ import type { Config } from '../config.ts';
 import { assertNoOpenTransaction } from '../database/database.ts';
 
 export interface BotCheck {
-  /** Whether the token was given to a person for this action on our site a moment ago and never used before. */
+  /** Whether the token is valid, unused and was issued for this action on our site. */
   isPerson(token: string, address: string, action: BotCheckAction): Promise<boolean>;
 }
 
-const patienceMs = 5_000;
-const verdict = z.object({
+const timeoutMs = 5_000;
+const siteverifyResponse = z.object({
   success: z.boolean(),
   hostname: z.string().optional(),
   action: z.string().optional(),
@@ -30,11 +30,10 @@ export function openBotCheck({
           method: 'POST',
           body: new URLSearchParams({ secret, response: token, remoteip: address }),
           redirect: 'error',
-          signal: AbortSignal.timeout(patienceMs),
+          signal: AbortSignal.timeout(timeoutMs),
         });
-        const given = verdict.parse(await response.json());
-        // A token solved on another site or for a cheaper step is worth nothing here.
-        return given.success && given.hostname === hostname && given.action === action;
+        const result = siteverifyResponse.parse(await response.json());
+        return result.success && result.hostname === hostname && result.action === action;
       } catch (error) {
         throw new OutsideUnavailable('bot check', error);
       }

@@ -6,7 +6,7 @@ import { openObjectStore } from './object-store.ts';
 
 const config = readConfig();
 
-it('keeps an object, gives it back, and lets anybody read it for ever', async () => {
+it('stores an object, reads it back and serves it as immutable', async () => {
   const store = openObjectStore(config.objectStore);
   const key = `avatars/test-${randomUUID()}.webp`;
   const bytes = Buffer.from('picture');
@@ -36,7 +36,7 @@ it('delivers a mail over SMTP', async () => {
   mailer.close();
 });
 
-it('says that the mail server is away', async () => {
+it('reports an unreachable mail server as unavailable', async () => {
   const mailer = openMailer({ ...config.mail, smtpUrl: 'smtp://127.0.0.1:9' });
 
   const sending = mailer.send({ to: 'a@example.com', subject: '', text: '', html: '' });

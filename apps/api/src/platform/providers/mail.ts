@@ -8,9 +8,9 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where a reader stops such mails; mail programs show it. */
+  /** For the List-Unsubscribe header. */
   readonly unsubscribeUrl?: string;
-  /** Of its own for mails that may go twice: mail programs show one of them. */
+  /** Fixed for mails that may be sent twice, so that mail programs show one. */
   readonly messageId?: string;
 }
 
@@ -19,29 +19,29 @@ export interface Mailer {
   close(): void;
 }
 
-/** In milliseconds; the defaults are minutes, and a mail waits for the one before it. */
-const patience = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 };
+/** In milliseconds; the defaults are minutes. */
+const timeouts = { connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 15_000 };
 
-/** From the recipient on, what the server refuses is this mail, for now (4xx) or for ever (5xx). */
-const commandsAboutMail: readonly string[] = ['RCPT TO', 'DATA'];
-/** The server closes: that says nothing about the mail, whenever it comes. */
-const serverCloses = 421;
+/** Errors of these commands concern this mail, temporarily (4xx) or permanently (5xx). */
+const mailCommands: readonly string[] = ['RCPT TO', 'DATA'];
+/** The server is closing the connection, whatever the mail. */
+const serviceNotAvailable = 421;
 
-/** Whether this mail was refused. Anything else is an outage: no connection, no greeting, wrong credentials. */
-function isRefusal(error: unknown): boolean {
+/** Whether this mail was rejected. Anything else is an outage: no connection, no greeting, wrong credentials. */
+function isRejection(error: unknown): boolean {
   const { responseCode, command } = (error ?? {}) as { responseCode?: number; command?: string };
-  if (responseCode === undefined || responseCode === serverCloses) return false;
-  return commandsAboutMail.includes(command ?? '');
+  if (responseCode === undefined || responseCode === serviceNotAvailable) return false;
+  return mailCommands.includes(command ?? '');
 }
 
 export function openMailer({ smtpUrl, from }: Config['mail']): Mailer {
-  const transport = createTransport({ url: smtpUrl, ...patience }, { from });
+  const transport = createTransport({ url: smtpUrl, ...timeouts }, { from });
   return {
     async send({ unsubscribeUrl, ...mail }) {
       assertNoOpenTransaction();
       const list = unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } };
       await transport.sendMail({ ...mail, ...list }).catch((error: unknown) => {
-        throw isRefusal(error) ? error : new OutsideUnavailable('mail', error);
+        throw isRejection(error) ? error : new OutsideUnavailable('mail', error);
       });
     },
     close: () => transport.close(),

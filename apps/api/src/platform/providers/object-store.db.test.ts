@@ -13,8 +13,8 @@ const put = async (url: string, body: Uint8Array<ArrayBuffer> = bytes, type = te
   (await fetch(url, { method: 'PUT', body, headers: { 'content-type': type } })).status;
 const aKey = () => `uploads/${randomUUID()}`;
 
-describe('SELL-12 a signed place for an upload', () => {
-  it('takes the file that was announced, which nobody can read', async () => {
+describe('SELL-12 a presigned upload URL', () => {
+  it('accepts the announced file, which is not public', async () => {
     const key = aKey();
 
     const { url, headers } = await store.signUpload(key, terms);
@@ -32,11 +32,11 @@ describe('SELL-12 a signed place for an upload', () => {
     ['a longer file', (url) => put(url, Buffer.concat([bytes, bytes]))],
     ['a shorter file', (url) => put(url, bytes.subarray(1))],
     ['another type', (url) => put(url, bytes, 'image/svg+xml')],
-    ['another place', (url, key) => put(url.replace(key, aKey()))],
-    ['a public place', (url, key) => put(url.replace(key, 'productPictures/1700000000000-00-320.webp'))],
-    ['a longer life', (url) => put(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'))],
+    ['another key', (url, key) => put(url.replace(key, aKey()))],
+    ['a public key', (url, key) => put(url.replace(key, 'productPictures/1700000000000-00-320.webp'))],
+    ['a later expiry', (url) => put(url.replace('X-Amz-Expires=60', 'X-Amz-Expires=6000'))],
     ['another signature', (url) => put(url.replace(/Signature=.{4}/, 'Signature=0000'))],
-  ])('takes nothing else: %s', async (_, attempt) => {
+  ])('rejects %s', async (_, attempt) => {
     const key = aKey();
     const { url } = await store.signUpload(key, terms);
 
@@ -44,7 +44,7 @@ describe('SELL-12 a signed place for an upload', () => {
     expect(await store.sizeOf(key)).toBeNull();
   });
 
-  it('closes when its time is over', async () => {
+  it('expires', async () => {
     const key = aKey();
     const { url } = await store.signUpload(key, { ...terms, seconds: 1 });
 

@@ -11,14 +11,14 @@ import type { Config } from '../config.ts';
 import { assertNoOpenTransaction } from '../database/database.ts';
 
 export interface ObjectStore {
-  /** Keys are never used again for other bytes, so whoever has an object may keep it for ever. */
+  /** Keys are never reused for other bytes, so objects may be cached for ever. */
   put(key: string, body: Uint8Array, contentType: string): Promise<void>;
   exists(key: string): Promise<boolean>;
-  /** In bytes; null where there is no object. */
+  /** In bytes; null when the object does not exist. */
   sizeOf(key: string): Promise<number | null>;
   get(key: string): Promise<Uint8Array | null>;
   remove(key: string): Promise<void>;
-  /** How somebody else may put exactly this under the key, for a while; nothing is asked of the server. */
+  /** A presigned URL for uploading exactly this file; makes no request. */
   signUpload(key: string, upload: UploadTerms): Promise<SignedUpload>;
   close(): void;
 }
@@ -31,14 +31,14 @@ interface UploadTerms {
 
 interface SignedUpload {
   readonly url: string;
-  /** Those that a browser does not set by itself. */
+  /** Headers that the browser must send. */
   readonly headers: Record<string, string>;
 }
 
-/** In milliseconds; by default a server that takes the request and says nothing is waited for without end. */
-const patience = { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true };
+/** In milliseconds; the default has no limit for a server that does not answer. */
+const timeouts = { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true };
 
-const keptForEver = 'public, max-age=31536000, immutable';
+const immutable = 'public, max-age=31536000, immutable';
 
 export function openObjectStore(options: Config['objectStore']): ObjectStore {
   const { endpoint, uploadEndpoint, region, bucket, accessKey, secretKey } = options;
@@ -46,18 +46,18 @@ export function openObjectStore(options: Config['objectStore']): ObjectStore {
     region,
     forcePathStyle: true,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-    // The server we run refuses the trailing checksums that the client would add by default.
+    // Our object store rejects the trailing checksums that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   } as const;
-  const client = new S3Client({ ...settings, endpoint, requestHandler: patience, maxAttempts: 2 });
+  const client = new S3Client({ ...settings, endpoint, requestHandler: timeouts, maxAttempts: 2 });
   const signer = new S3Client({ ...settings, endpoint: uploadEndpoint });
   const at = (key: string) => ({ Bucket: bucket, Key: key });
   return {
     async put(key, body, contentType) {
       assertNoOpenTransaction();
-      const object = { Body: body, ContentType: contentType, CacheControl: keptForEver };
-      await answered(client.send(new PutObjectCommand({ ...at(key), ...object })));
+      const object = { Body: body, ContentType: contentType, CacheControl: immutable };
+      await orUnavailable(client.send(new PutObjectCommand({ ...at(key), ...object })));
     },
     async exists(key) {
       assertNoOpenTransaction();
@@ -74,13 +74,13 @@ export function openObjectStore(options: Config['objectStore']): ObjectStore {
     },
     async remove(key) {
       assertNoOpenTransaction();
-      await answered(client.send(new DeleteObjectCommand(at(key))));
+      await orUnavailable(client.send(new DeleteObjectCommand(at(key))));
     },
     async signUpload(key, { type, bytes, seconds }) {
       const object = { ...at(key), ContentType: type, ContentLength: bytes };
       const url = await getSignedUrl(signer, new PutObjectCommand(object), {
         expiresIn: seconds,
-        // As headers: in the address they would be signed as well, but no server compares them with what is sent.
+        // Signed as headers: as query parameters no server would compare them with the request.
         signableHeaders: new Set(['host', 'content-type', 'content-length']),
       });
       return { url, headers: { 'content-type': type } };
@@ -93,7 +93,7 @@ export function openObjectStore(options: Config['objectStore']): ObjectStore {
 }
 
 function orNull<T>(answer: Promise<T>): Promise<T | null> {
-  return answered(
+  return orUnavailable(
     answer.catch((error: unknown) => {
       const name = error instanceof Error ? error.name : '';
       if (name === 'NotFound' || name === 'NoSuchKey') return null;
@@ -102,7 +102,7 @@ function orNull<T>(answer: Promise<T>): Promise<T | null> {
   );
 }
 
-function answered<T>(answer: Promise<T>): Promise<T> {
+function orUnavailable<T>(answer: Promise<T>): Promise<T> {
   return answer.catch((error: unknown) => {
     throw new OutsideUnavailable('object store', error);
   });

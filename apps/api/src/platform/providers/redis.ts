@@ -2,12 +2,12 @@ import { Redis } from 'ioredis';
 
 interface RedisOptions {
   readonly url: string;
-  /** Every key starts with it, so that copies and tests share a server without meeting. */
+  /** Separates environments and tests that share a server. */
   readonly prefix: string;
   readonly onError: (error: Error) => void;
 }
 
-/** Holds only what may be lost, so a call fails at once rather than waits when the server is away. */
+/** Redis holds only data that may be lost, so calls fail fast when it is down. */
 export function openRedis({ url, prefix, onError }: RedisOptions): Redis {
   const redis = new Redis(url, {
     keyPrefix: `${prefix}:`,

@@ -6,10 +6,10 @@ import { readConfig } from '../config.ts';
 import { openSearchEngine, type SearchEngine } from './search-engine.ts';
 
 const { openSearchUrl } = readConfig();
-const nobody = 'http://127.0.0.1:9';
+const unreachable = 'http://127.0.0.1:9';
 const index = `test-${randomBytes(5).toString('hex')}-engine`;
 const opened: SearchEngine[] = [];
-const everything = { query: { match_all: {} }, sort: [{ id: 'desc' }] };
+const matchAll = { query: { match_all: {} }, sort: [{ id: 'desc' }] };
 
 function open(url: string, clock = createTestClock()): SearchEngine {
   const engine = openSearchEngine({ url, clock });
@@ -27,32 +27,32 @@ afterAll(async () => {
   for (const one of opened) await one.close();
 });
 
-it('asks another node when one is gone', async () => {
-  const cluster = open(`${nobody},${openSearchUrl}`);
+it('searches on another node when one is unreachable', async () => {
+  const cluster = open(`${unreachable},${openSearchUrl}`);
 
   for (let asked = 0; asked < 5; asked += 1) {
-    const [answer] = await cluster.search(index, [everything], 2000);
+    const [answer] = await cluster.search(index, [matchAll], 2000);
     expect(answer?.hits).toEqual([[1]]);
   }
 });
 
-it('asks another node within the deadline when one is silent', async () => {
+it('searches on another node within the deadline when one does not answer', async () => {
   const silent = createServer(() => {});
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const { port } = silent.address() as { port: number };
   const cluster = open(`http://127.0.0.1:${port},${openSearchUrl}`);
 
   const answers = [
-    await cluster.search(index, [everything], 2000),
-    await cluster.search(index, [everything], 2000),
+    await cluster.search(index, [matchAll], 2000),
+    await cluster.search(index, [matchAll], 2000),
   ];
 
   expect(answers.map(([answer]) => answer?.hits)).toEqual([[[1]], [[1]]]);
   silent.close();
 });
 
-it('writes through another node when one is gone', async () => {
-  const cluster = open(`${nobody},${openSearchUrl}`);
+it('writes through another node when one is unreachable', async () => {
+  const cluster = open(`${unreachable},${openSearchUrl}`);
 
   for (const version of [2, 3]) await cluster.apply(index, [{ put: { id: 1 }, id: 1, version }]);
   await cluster.refresh(index);
@@ -62,8 +62,8 @@ it('writes through another node when one is gone', async () => {
 
 it('opens the circuit breaker when no node can be reached, for longer each time', async () => {
   const clock = createTestClock();
-  const away = open(`${nobody},http://127.0.0.1:10`, clock);
-  const ask = () => away.search(index, [everything], 2000);
+  const down = open(`${unreachable},http://127.0.0.1:10`, clock);
+  const ask = () => down.search(index, [matchAll], 2000);
 
   await expect(ask()).rejects.toMatchObject({ name: 'OutsideUnavailable' });
   await expect(ask()).rejects.toMatchObject({ cause: 'circuit breaker is open' });
@@ -74,8 +74,8 @@ it('opens the circuit breaker when no node can be reached, for longer each time'
 });
 
 it('keeps the circuit breaker closed when the engine answers with an error', async () => {
-  const missing = () => engine.search(`${index}-missing`, [everything], 2000);
+  const missing = () => engine.search(`${index}-missing`, [matchAll], 2000);
 
   await expect(missing()).rejects.toMatchObject({ name: 'OutsideUnavailable' });
-  await expect(engine.search(index, [everything], 2000)).resolves.toHaveLength(1);
+  await expect(engine.search(index, [matchAll], 2000)).resolves.toHaveLength(1);
 });

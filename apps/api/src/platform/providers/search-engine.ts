@@ -9,9 +9,9 @@ import { inSpan } from '../observability/tracing.ts';
 export interface SearchAnswer {
   /** The sort values of each hit, in order. */
   readonly hits: readonly (readonly SortValue[])[];
-  /** Absent when it was not asked for. */
+  /** Null when the query did not request it. */
   readonly total: { readonly count: number; readonly exact: boolean } | null;
-  /** As the engine says them; whoever asked knows their shape. */
+  /** Raw; the caller knows their shape. */
   readonly aggregations: Readonly<Record<string, unknown>>;
 }
 
@@ -22,18 +22,18 @@ export interface IndexVersion {
   readonly version: number;
 }
 
-/** One line of work for an index. The version decides: an older state never replaces a newer one. */
+/** External versioning: an older state never replaces a newer one. */
 export type IndexOperation =
   | { readonly put: object; readonly id: number; readonly version: number }
   | { readonly put: null; readonly id: number; readonly version: number };
 
 export interface SearchEngine {
   /**
-   * Asks all the questions in one request and within the deadline, a second node if the first does not answer. When none can be
-   * reached it refuses at once for a moment instead of waiting again.
+   * Sends all queries in one request and within the deadline, to a second node if the first does not answer. A circuit breaker fails
+   * calls fast while no node can be reached.
    */
   search(index: string, queries: readonly object[], deadlineMs: number): Promise<readonly SearchAnswer[]>;
-  /** Applies all operations to one index; those it already knows in this or a newer version are left as they are. */
+  /** Skips documents that the index has in the same or a newer version. */
   apply(index: string, operations: readonly IndexOperation[], timeoutMs?: number): Promise<void>;
   /** Ids and versions in the index with `from <= id < to`, in order. */
   versions(index: string, range: { from: number; to: number; limit: number }): Promise<IndexVersion[]>;
@@ -42,7 +42,7 @@ export interface SearchEngine {
   refresh(name: string): Promise<void>;
   settings(name: string, settings: object): Promise<void>;
   indexesBehind(alias: string): Promise<string[]>;
-  /** Moves the aliases in one step, so that a reader sees either the old index or the new one. */
+  /** Atomic: readers see either the old index or the new one. */
   moveAliases(aliases: readonly string[], move: { from: readonly string[]; to: string }): Promise<void>;
   close(): Promise<void>;
 }
@@ -52,34 +52,33 @@ export interface IndexDefinition {
   readonly mappings?: object;
 }
 
-/** An index named in a bulk request is gone: somebody finished a rebuild meanwhile. Ask again which ones there are. */
+/** The index of a bulk request no longer exists, because a rebuild has finished meanwhile. */
 export class IndexGone extends Error {
   override readonly name = 'IndexGone';
 }
 
 /** Short at first: a slow moment of the engine must not disable search for seconds. */
 const circuitOpenMs = { initial: 250, max: 2_000 };
-/** Of the deadline, when another node may be asked afterwards. */
-const firstAttempt = 0.6;
+/** Share of the deadline for the first node when there is another. */
+const firstAttemptShare = 0.6;
 
-/** An engine that hangs must not hold up whoever writes to it. */
 const requestTimeoutMs = 5_000;
-/** For what takes its time on a large index. */
-const upkeepTimeout = { requestTimeout: 60_000 };
+/** For slow operations on a large index. */
+const maintenanceOptions = { requestTimeout: 60_000 };
 
 interface SearchEngineOptions {
-  /** One node's address, or those of several with commas between. */
+  /** One node or several, separated by commas. */
   readonly url: string;
   readonly clock: Clock;
-  /** Into how many parts an index is cut, and how many more copies there are of each. One node has room for no copy. */
-  readonly spread?: { readonly shards: number; readonly replicas: number };
+  /** A cluster with one node cannot hold replicas. */
+  readonly sharding?: { readonly shards: number; readonly replicas: number };
 }
 
-const onOneNode = { shards: 1, replicas: 0 };
+const singleNode = { shards: 1, replicas: 0 };
 
-export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngineOptions): SearchEngine {
+export function openSearchEngine({ url, clock, sharding = singleNode }: SearchEngineOptions): SearchEngine {
   const nodes = url.split(',');
-  // Everything asked can be asked twice: documents carry versions, aliases move to where they are.
+  // Every request is idempotent: documents carry versions, alias moves can be repeated.
   const client = new Client({
     nodes,
     maxRetries: nodes.length > 1 ? 1 : 0,
@@ -91,31 +90,31 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
     now: () => clock.now().getTime(),
   });
 
-  async function searchOnce(index: string, queries: readonly object[], withinMs: number) {
-    // The engine gives up a little earlier than we do, so that a slow search is not taken for a lost node.
-    const timeout = `${Math.ceil(withinMs * 0.9)}ms`;
-    const options = { requestTimeout: withinMs, maxRetries: 0 };
+  async function searchOnce(index: string, queries: readonly object[], timeoutMs: number) {
+    // The engine times out a little earlier than we do, so that a slow search does not look like a lost node.
+    const timeout = `${Math.ceil(timeoutMs * 0.9)}ms`;
+    const options = { requestTimeout: timeoutMs, maxRetries: 0 };
     const [only, ...others] = queries;
     if (only && others.length === 0) {
-      // A question alone costs the engine less than a list of one.
-      const request = { index, ...wholeAnswers, body: { ...only, timeout } as never };
-      const answer = await ask(`search ${index}`, () => client.search(request, options));
+      // A single search is cheaper than a multi search of one.
+      const request = { index, ...noPartialResults, body: { ...only, timeout } as never };
+      const answer = await send(`search ${index}`, () => client.search(request, options));
       return [toAnswer(answer.body as unknown as RawSearch)];
     }
-    const body = queries.flatMap((query) => [wholeAnswers, { ...query, timeout }]);
-    const answer = await ask(`search ${index}`, () => client.msearch({ index, body }, options));
+    const body = queries.flatMap((query) => [noPartialResults, { ...query, timeout }]);
+    const answer = await send(`search ${index}`, () => client.msearch({ index, body }, options));
     return (answer.body as unknown as { responses: RawAnswer[] }).responses.map(toAnswer);
   }
 
-  /** The client goes round the nodes, past those that did not answer lately: a second attempt meets another one. */
-  async function searchTwice(index: string, queries: readonly object[], deadlineMs: number) {
-    const until = clock.now().getTime() + deadlineMs;
+  /** The client rotates nodes and skips failed ones, so the second attempt reaches another node. */
+  async function searchWithRetry(index: string, queries: readonly object[], deadlineMs: number) {
+    const deadline = clock.now().getTime() + deadlineMs;
     try {
-      return await searchOnce(index, queries, deadlineMs * firstAttempt);
+      return await searchOnce(index, queries, deadlineMs * firstAttemptShare);
     } catch (error) {
-      const left = until - clock.now().getTime();
-      if (!(error instanceof OutsideUnavailable) || left <= 0) throw error;
-      return searchOnce(index, queries, left);
+      const remainingMs = deadline - clock.now().getTime();
+      if (!(error instanceof OutsideUnavailable) || remainingMs <= 0) throw error;
+      return searchOnce(index, queries, remainingMs);
     }
   }
 
@@ -123,7 +122,7 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
     async search(index, queries, deadlineMs) {
       if (!breaker.canRequest()) throw new OutsideUnavailable('search engine', 'circuit breaker is open');
       try {
-        const answers = await (nodes.length > 1 ? searchTwice : searchOnce)(index, queries, deadlineMs);
+        const answers = await (nodes.length > 1 ? searchWithRetry : searchOnce)(index, queries, deadlineMs);
         breaker.record(true);
         return answers;
       } catch (error) {
@@ -142,7 +141,7 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
         };
         return operation.put ? [{ index: target }, operation.put] : [{ delete: target }];
       });
-      const answer = await ask(`bulk ${index}`, () =>
+      const answer = await send(`bulk ${index}`, () =>
         client.bulk({ body: body as never }, { requestTimeout: timeoutMs }),
       );
       failOnErrors(answer.body as unknown as RawBulk);
@@ -156,31 +155,33 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
         version: true,
         track_total_hits: false,
       };
-      const answer = await ask(`versions ${index}`, () =>
-        client.search({ index, body: query as never }, upkeepTimeout),
+      const answer = await send(`versions ${index}`, () =>
+        client.search({ index, body: query as never }, maintenanceOptions),
       );
       const { hits } = (answer.body as unknown as RawSearch).hits;
       return hits.map((hit) => ({ id: Number(hit.sort[0]), version: hit._version ?? 0 }));
     },
     async createIndex(name, definition, alias) {
-      const { shards: number_of_shards, replicas: number_of_replicas } = spread;
+      const { shards: number_of_shards, replicas: number_of_replicas } = sharding;
       const settings = { ...definition.settings, number_of_shards, number_of_replicas };
       const body = { ...definition, settings, aliases: { [alias]: {} } };
-      await ask('create index', () => client.indices.create({ index: name, body }, upkeepTimeout));
+      await send('create index', () => client.indices.create({ index: name, body }, maintenanceOptions));
     },
     async deleteIndex(name) {
-      await ask('delete index', () =>
-        client.indices.delete({ index: name, ignore_unavailable: true }, upkeepTimeout),
+      await send('delete index', () =>
+        client.indices.delete({ index: name, ignore_unavailable: true }, maintenanceOptions),
       );
     },
     async refresh(name) {
-      await ask('refresh', () => client.indices.refresh({ index: name }, upkeepTimeout));
+      await send('refresh', () => client.indices.refresh({ index: name }, maintenanceOptions));
     },
     async settings(name, settings) {
-      await ask('settings', () => client.indices.putSettings({ index: name, body: settings }, upkeepTimeout));
+      await send('settings', () =>
+        client.indices.putSettings({ index: name, body: settings }, maintenanceOptions),
+      );
     },
     async indexesBehind(alias) {
-      const answer = await ask('aliases', () => client.indices.getAlias({ name: alias }, { ignore: [404] }));
+      const answer = await send('aliases', () => client.indices.getAlias({ name: alias }, { ignore: [404] }));
       return answer.statusCode === 404 ? [] : Object.keys(answer.body).toSorted();
     },
     async moveAliases(aliases, { from, to }) {
@@ -188,23 +189,25 @@ export function openSearchEngine({ url, clock, spread = onOneNode }: SearchEngin
         ...from.map((index) => ({ remove: { index, alias, must_exist: false } })),
         { add: { index: to, alias } },
       ]);
-      await ask('move aliases', () => client.indices.updateAliases({ body: { actions } }, upkeepTimeout));
+      await send('move aliases', () =>
+        client.indices.updateAliases({ body: { actions } }, maintenanceOptions),
+      );
     },
     close: () => client.close(),
   };
 }
 
-async function ask<T>(what: string, request: () => Promise<T>): Promise<T> {
+async function send<T>(operation: string, request: () => Promise<T>): Promise<T> {
   assertNoOpenTransaction();
-  return inSpan(`opensearch ${what}`, { kind: SpanKind.CLIENT }, () =>
+  return inSpan(`opensearch ${operation}`, { kind: SpanKind.CLIENT }, () =>
     request().catch((error: unknown) => {
-      throw isAway(error) ? new OutsideUnavailable('search engine', error) : error;
+      throw isUnavailable(error) ? new OutsideUnavailable('search engine', error) : error;
     }),
   );
 }
 
-function isAway(error: unknown): boolean {
-  if (error instanceof errors.ResponseError) return isAwayStatus(error.statusCode ?? 0);
+function isUnavailable(error: unknown): boolean {
+  if (error instanceof errors.ResponseError) return isUnavailableStatus(error.statusCode ?? 0);
   return isUnreachable(error);
 }
 
@@ -213,18 +216,17 @@ function isUnreachable(error: unknown): boolean {
     error instanceof errors.ConnectionError ||
     error instanceof errors.TimeoutError ||
     error instanceof errors.NoLivingConnectionsError ||
-    // Something answered, and it was not the engine.
+    // Something else answered, such as a proxy.
     error instanceof errors.DeserializationError
   );
 }
 
-/** An index that is not there yet is as good as an engine that is not there yet. */
-function isAwayStatus(status: number): boolean {
+/** 404: the index does not exist yet. */
+function isUnavailableStatus(status: number): boolean {
   return [404, 429].includes(status) || status >= 500;
 }
 
-/** What some shards alone know is no answer. */
-const wholeAnswers = { allow_partial_search_results: false };
+const noPartialResults = { allow_partial_search_results: false };
 
 interface RawSearch {
   readonly timed_out?: boolean;
@@ -239,7 +241,7 @@ type RawAnswer = RawSearch | { readonly status: number; readonly error: unknown 
 
 function toAnswer(raw: RawAnswer): SearchAnswer {
   if ('error' in raw) {
-    if (isAwayStatus(raw.status)) throw new OutsideUnavailable('search engine', raw.error);
+    if (isUnavailableStatus(raw.status)) throw new OutsideUnavailable('search engine', raw.error);
     throw new Error(`The engine refused a search: ${JSON.stringify(raw.error)}`);
   }
   const { timed_out: timedOut, hits, aggregations = {} } = raw;
@@ -256,7 +258,7 @@ interface RawBulk {
   readonly items: readonly Record<string, { status: number; error?: { type: string; reason: string } }>[];
 }
 
-/** 409: the index knows this or a newer version. 404: nothing to delete. Both are what we wanted. */
+/** 409 (the index has the same or a newer version) and 404 (nothing to delete) are fine. */
 function failOnErrors({ errors: failed, items }: RawBulk): void {
   if (!failed) return;
   for (const item of items) {

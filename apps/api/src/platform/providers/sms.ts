@@ -1,4 +1,4 @@
-// The SDK is CommonJS: only its default export is there at run time.
+// The SDK is CommonJS: at run time it has only a default export.
 import twilio from 'twilio';
 import { OutsideUnavailable } from '../http/app-error.ts';
 import type { Config } from '../config.ts';
@@ -9,17 +9,17 @@ export interface SmsSender {
   send(to: string, text: string): Promise<void>;
 }
 
-const patienceMs = 5_000;
-const realAddress = 'https://api.twilio.com';
+const timeoutMs = 5_000;
+const officialUrl = 'https://api.twilio.com';
 
 export function openSms(
   { accountSid, authToken, from, apiUrl }: Config['sms'],
   { smsMessages }: Pick<Metrics, 'smsMessages'>,
 ): SmsSender {
-  const httpClient = new twilio.RequestClient({ timeout: patienceMs });
-  // The SDK knows no other address than Twilio's own; development and tests run a simulator.
+  const httpClient = new twilio.RequestClient({ timeout: timeoutMs });
+  // The SDK has no option for the base URL; development and tests use a simulator.
   httpClient.axios.interceptors.request.use((call) => {
-    call.url = (call.url ?? '').replace(realAddress, apiUrl);
+    call.url = (call.url ?? '').replace(officialUrl, apiUrl);
     return call;
   });
   const client = twilio(accountSid, authToken, { httpClient });
@@ -28,7 +28,7 @@ export function openSms(
       assertNoOpenTransaction();
       smsMessages.inc();
       await client.messages.create({ to, from, body: text }).catch((error: unknown) => {
-        // Only its code: the error itself carries our password, the number and the text.
+        // Only the code: the error contains our credentials, the number and the text.
         const { code = 'unknown' } = error as { code?: string | number };
         throw new OutsideUnavailable('sms', new Error(`Twilio refused or did not answer: ${code}`));
       });

@@ -124,5 +124,5 @@ export async function deleteMoneyNews(tx: Tx, accountId: string): Promise<void> 
 }
 
 export function deleteOldMoneyNews(db: Db, before: Date): Promise<void> {
-  return deleteRunOut(db, 'money_news', sql`created_at < ${before}`);
+  return deleteExpiredRows(db, 'money_news', sql`created_at < ${before}`);
 }

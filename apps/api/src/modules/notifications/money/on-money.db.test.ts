@@ -4,7 +4,7 @@ import { inTransaction } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { anOrder, aPayment, walk } from '../../../../test/orders.ts';
-import { bellOf, expectExactInbox, waitingNews } from '../../../../test/notifications.ts';
+import { bellOf, expectExactInbox, pendingEvents } from '../../../../test/notifications.ts';
 import { mailsTo } from '../../../../test/outside.ts';
 import { aSignedInMember } from '../../../../test/people.ts';
 import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../../test/sellers.ts';

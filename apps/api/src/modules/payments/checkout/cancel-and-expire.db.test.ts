@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { anUnpaidOrder, aPieceOf, askToPay, orderRow, reservedOf } from '../../../../test/checkouts.ts';
+import { anUnpaidOrder, aProductOf, askToPay, orderRow, reservedOf } from '../../../../test/checkouts.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aSignedInMember } from '../../../../test/people.ts';
 import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
@@ -14,7 +14,7 @@ const provider = await startProvider(test);
 async function anOrder() {
   const buyer = await aSignedInMember(test);
   const seller = await aLinkedSeller(test, provider);
-  const productId = await aPieceOf(test, seller.member.id);
+  const productId = await aProductOf(test, seller.member.id);
   const order = await anUnpaidOrder(buyer.visitor, productId);
   return { ...buyer, seller, productId, ...order };
 }

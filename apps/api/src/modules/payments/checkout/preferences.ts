@@ -4,7 +4,7 @@ import { findIdentity } from '#modules/identity/index.ts';
 import { findItems, type ShopOrder } from '#modules/orders/index.ts';
 import { findCollector, withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import type { Answer, Preference, PreferenceWanted } from '#platform/providers/mercadopago/provider.ts';
+import type { Answer, Preference, PreferenceRequest } from '#platform/providers/mercadopago/provider.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { countOpenBefore } from './checkout.queries.ts';
 

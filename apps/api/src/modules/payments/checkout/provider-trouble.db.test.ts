@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { findOrder } from '#modules/orders/index.ts';
 import {
   anUnpaidOrder,
-  aPieceOf,
+  aProductOf,
   askToPay,
   orderRow,
   ordersOf,
@@ -30,7 +30,7 @@ const notMade = 'No se pudo procesar el pago.';
 async function aScene() {
   const buyer = await aSignedInMember(test);
   const seller = await aLinkedSeller(test, provider);
-  return { ...buyer, seller, id: await aPieceOf(test, seller.member.id) };
+  return { ...buyer, seller, id: await aProductOf(test, seller.member.id) };
 }
 
 const faults: readonly (readonly [string, FaultRule['effect']])[] = [
@@ -210,7 +210,7 @@ describe('a seller', () => {
 
     await provider.advance(181 * 24 * 60 * 60);
     const later = await aSignedInMember(test);
-    const second = await anUnpaidOrder(later.visitor, await aPieceOf(test, seller.member.id));
+    const second = await anUnpaidOrder(later.visitor, await aProductOf(test, seller.member.id));
 
     expect(second.url).toContain('pref_id=');
     const renewals = (await provider.calls()).filter(({ path }) => path.startsWith('/oauth/token'));

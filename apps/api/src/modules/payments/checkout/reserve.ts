@@ -10,7 +10,7 @@ import {
 import { findCollector } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
-import { takeGuarded } from '#platform/limits/guarded-limits.ts';
+import { consumeGuarded } from '#platform/limits/guarded-limits.ts';
 import { lockBuyer, shareSeller } from '#platform/database/trade-locks.queries.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { expiryWindowSeconds, limitsOf } from './buyer-limits.rules.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { takeGuardedNow } from '#platform/limits/guarded-limits.ts';
+import { consumeGuardedNow } from '#platform/limits/guarded-limits.ts';
 import {
   anUnpaidOrder,
-  aPieceOf,
+  aProductOf,
   askToPay,
   orderRow,
   ordersOf,
@@ -27,7 +27,7 @@ const errorsOf = (body: { payments: readonly { error: string | null }[] }) =>
 
 async function aListedProduct(changes: Parameters<typeof aPieceOf>[2] = {}) {
   const seller = await aLinkedSeller(test, provider);
-  return { seller, id: await aPieceOf(test, seller.member.id, changes) };
+  return { seller, id: await aProductOf(test, seller.member.id, changes) };
 }
 
 describe('a checkout', () => {
@@ -180,7 +180,7 @@ describe('a checkout that cannot be paid', () => {
     ];
     await sell(test, sold.id, 1);
     await test.withdraw(withdrawn.id);
-    const unlinked = await aPieceOf(test, (await aMember(test)).id);
+    const unlinked = await aProductOf(test, (await aMember(test)).id);
     const askFor = async (items: readonly object[]) => (await askToPay(buyer.visitor, items)).body;
     const notMade = 'No se pudo procesar el pago.';
 
@@ -220,7 +220,7 @@ describe('a checkout that cannot be paid', () => {
     const { id } = await aListedProduct();
     const limit = 'checkout-buyer' as const;
     for (let taken = 0; taken < 60; taken += 1)
-      await takeGuardedNow(test.db, test.clock.now(), [{ limit, subject: member.id }]);
+      await consumeGuardedNow(test.db, test.clock.now(), [{ limit, subject: member.id }]);
 
     const reply = await askToPay(visitor, [one(id)]);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anUnpaidOrder, aPieceOf, askToPay, reservedOf } from '../../../../test/checkouts.ts';
+import { anUnpaidOrder, aProductOf, askToPay, reservedOf } from '../../../../test/checkouts.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aSignedInMember } from '../../../../test/people.ts';
 import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
@@ -20,7 +20,7 @@ async function sellersWith(count: number): Promise<number[]> {
   const ids: number[] = [];
   for (let made = 0; made < count; made += 1) {
     const seller = await aLinkedSeller(test, provider);
-    ids.push(await aPieceOf(test, seller.member.id, { stock: 30 }));
+    ids.push(await aProductOf(test, seller.member.id, { stock: 30 }));
   }
   return ids;
 }
@@ -95,7 +95,7 @@ describe('an ended reservation', () => {
 
   it('SAFE-14 of an order without a payment link releases the product too', async () => {
     const { seller, buyer } = await newParties();
-    const pieceId = await aPieceOf(test, seller.member.id);
+    const pieceId = await aProductOf(test, seller.member.id);
     await provider.fail({
       match: { path: '/checkout/preferences' },
       effect: { kind: 'status', status: 503 },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askToPay, aPieceOf, orderRow, reservedOf } from '../../../../test/checkouts.ts';
+import { askToPay, aProductOf, orderRow, reservedOf } from '../../../../test/checkouts.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { bellOf } from '../../../../test/notifications.ts';
 import { aSignedInMember, signIn } from '../../../../test/people.ts';
@@ -92,7 +92,7 @@ describe('SAFE-01 tokens outlive the link', () => {
   for (const [way, leave] of Object.entries(ways)) {
     it(`SAFE-01 a seller who ${way} keeps encrypted tokens for 180 days after payment only`, async () => {
       const { seller, orderId, paymentId } = await aPaidSale();
-      const forSale = await aPieceOf(test, seller.member.id);
+      const forSale = await aProductOf(test, seller.member.id);
       await received(orderId);
       await leave(seller);
 

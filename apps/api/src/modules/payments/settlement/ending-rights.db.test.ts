@@ -12,7 +12,7 @@ import { deleteAccount } from '#modules/accounts/index.ts';
 import { withToken } from '#modules/seller-accounts/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { anAdmin } from '../../../../test/admins.ts';
-import { aPieceOf } from '../../../../test/checkouts.ts';
+import { aProductOf } from '../../../../test/checkouts.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { anOrder, buy, move, walk } from '../../../../test/orders.ts';
 import { aSignedInMember } from '../../../../test/people.ts';
@@ -183,7 +183,7 @@ async function createOrderIn(scenario: Scenario, people: People): Promise<Order>
   const { seller, buyer } = people;
   const sellerId = seller.member.id;
   const buyerId = buyer.member.id;
-  const pieceId = await aPieceOf(test, sellerId);
+  const pieceId = await aProductOf(test, sellerId);
   const orderId = await (async () => {
     if (scenario.state !== 'creating')
       return (await anOrder(test, { buyerId, sellerId, productIds: [pieceId] })).id;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database/database.ts';
-import { deleteRunOut } from '#platform/database/delete-expired.queries.ts';
+import { deleteExpiredRows } from '#platform/database/delete-expired.queries.ts';
 
 export type Channel = 'webhook' | 'sweep' | 'check';
 
@@ -145,8 +145,8 @@ export async function deleteOldNotifications(
   before: { readonly done: Date; readonly ignored: Date },
 ): Promise<void> {
   const table = 'provider_inbox';
-  await deleteRunOut(db, table, sql`received_at < ${before.done} and state in ('done', 'dead')`);
-  await deleteRunOut(db, table, sql`received_at < ${before.ignored} and state = 'ignored'`);
+  await deleteExpiredRows(db, table, sql`received_at < ${before.done} and state in ('done', 'dead')`);
+  await deleteExpiredRows(db, table, sql`received_at < ${before.ignored} and state = 'ignored'`);
 }
 
 /** For the metrics; the count is capped. */

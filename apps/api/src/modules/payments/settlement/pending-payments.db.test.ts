@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/database.ts';
-import { aPieceOf, askToPay, orderRow, preferencesOf, reservedOf } from '../../../../test/checkouts.ts';
+import { aProductOf, askToPay, orderRow, preferencesOf, reservedOf } from '../../../../test/checkouts.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { bellOf } from '../../../../test/notifications.ts';
 import { aSignedInMember } from '../../../../test/people.ts';
@@ -141,7 +141,7 @@ describe('a pending payment', () => {
 describe('a checkout', () => {
   it('SAFE-22 the same key never returns an expired link', async () => {
     const { seller, buyer } = await newParties();
-    const items = [{ id: await aPieceOf(test, seller.member.id), quantity: 1 }];
+    const items = [{ id: await aProductOf(test, seller.member.id), quantity: 1 }];
     const ask = () => askToPay(buyer.visitor, items, { key: 'same-key-0001' });
     const first = (await ask()).body.payments[0];
     expect((await ask()).body.payments[0]).toEqual(first);
@@ -183,7 +183,7 @@ describe('a checkout', () => {
 
   it('SAFE-22 a buyer whose response was lost finds the order and sees that a payment is in progress', async () => {
     const { seller, buyer } = await newParties();
-    const items = [{ id: await aPieceOf(test, seller.member.id), quantity: 1 }];
+    const items = [{ id: await aProductOf(test, seller.member.id), quantity: 1 }];
     await provider.fail({ match: { path: '/checkout/preferences' }, effect: { kind: 'lose-response' } });
     const lost = await askToPay(buyer.visitor, items);
     expect(lost.body.payments[0]?.payment_url).toBeNull();

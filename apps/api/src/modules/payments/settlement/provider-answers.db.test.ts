@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askToPay, aPieceOf } from '../../../../test/checkouts.ts';
+import { askToPay, aProductOf } from '../../../../test/checkouts.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aSignedInMember } from '../../../../test/people.ts';
 import { aLinkedSeller, startProvider } from '../../../../test/provider.ts';
@@ -183,7 +183,7 @@ describe('a payment that cannot be read', () => {
 describe('a 403 from the provider', () => {
   it('SAFE-21 at checkout shows that the seller cannot be paid now and keeps the account linked', async () => {
     const { seller, buyer } = await newParties();
-    const pieceId = await aPieceOf(test, seller.member.id);
+    const pieceId = await aProductOf(test, seller.member.id);
     await provider.fail({ match: { seller: Number(seller.providerUserId) }, effect: policyRefusal });
 
     const { body } = await askToPay(buyer.visitor, [{ id: pieceId, quantity: 1 }]);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { everybody, takeGuardedNow } from '#platform/limits/guarded-limits.ts';
+import { allCallers, consumeGuardedNow } from '#platform/limits/guarded-limits.ts';
 import { verifySignature } from '#platform/providers/mercadopago/signature.ts';
-import type { SignatureVerdict } from '#platform/providers/mercadopago/provider.ts';
+import type { SignatureResult } from '#platform/providers/mercadopago/provider.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { type Notification, storeNotification } from './inbox.queries.ts';
 import { fraudTopic, isOfInterest } from './topics.rules.ts';

@@ -1,6 +1,6 @@
 import { checkOrder, receiveWebhook, refundOrder } from '@perchero/contract/payments/payments';
 import type { Mount } from '#platform/http/http.ts';
-import { withOverallDeadline } from '#platform/providers/mercadopago/patience.ts';
+import { withOverallDeadline } from '#platform/providers/mercadopago/timeouts.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { refundBySeller } from './refund-order.ts';
 import { receiveNotification } from './receive-notification.ts';

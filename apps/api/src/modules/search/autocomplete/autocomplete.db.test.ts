@@ -8,7 +8,7 @@ import { type Db, inTransaction, readNamed } from '#platform/database/database.t
 import { openSearchEngine } from '#platform/providers/search-engine.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aMember } from '../../../../test/people.ts';
-import { hang } from '../../../../test/rack.ts';
+import { createIndexedProducts } from '../../../../test/listing.ts';
 import { candidatesOf } from './people.queries.ts';
 import { fuzzyRanges, prefixRange, type KeyRange } from './people.rules.ts';
 

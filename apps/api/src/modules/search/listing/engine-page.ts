@@ -87,7 +87,7 @@ function findIds(
       nextCursor: last ? encodeCursor({ order, plan, after: last.map(Number) }) : null,
     };
   };
-  return wantsNew ? find() : deps.pages.get(JSON.stringify([order, plan, query]), find);
+  return noCache ? find() : deps.pages.get(JSON.stringify([order, plan, query]), find);
 }
 
 function isScored({ order, after }: Cursor): boolean {

@@ -46,7 +46,7 @@ function parseCall(
   // Relevance needs a text.
   const order =
     query.orden === null || (q === '' && query.orden === 'relevancia') ? usualOrder(query) : query.orden;
-  return { query, order, cursor: cursor === undefined ? null : decodeCursor(cursor, order), wantsNew };
+  return { query, order, cursor: cursor === undefined ? null : decodeCursor(cursor, order), noCache };
 }
 
 /** Null when the engine is unavailable. */

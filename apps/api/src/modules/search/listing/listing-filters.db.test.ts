@@ -16,7 +16,7 @@ import {
 import type { Facets } from '@perchero/contract/search/list-products';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
-import { hang, walkRack } from '../../../../test/rack.ts';
+import { createIndexedProducts, walkListing } from '../../../../test/listing.ts';
 import type { NewProduct } from '../../catalogue/index.ts';
 
 const test = await startTestApp();
@@ -124,7 +124,7 @@ async function ask(query: CatalogueQuery) {
   const asked = Object.fromEntries(
     [...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)]),
   );
-  const { ids: found, pages } = await walkRack(get, asked);
+  const { ids: found, pages } = await walkListing(get, asked);
   const [first] = pages as unknown as [{ facets: Facets; total: object; relief: object[] }];
   const facetCounts = Object.fromEntries(
     facetNames.map((name) => [
@@ -249,7 +249,7 @@ describe('the counts beside the filters', () => {
       size: String(16 + index),
       title: 'Zapato suelto',
     }));
-    await hang(test, extra);
+    await createIndexedProducts(test, extra);
     test.clock.advance(3);
 
     const { body } = await get('/api/products?tipo=calzado');

@@ -1,7 +1,14 @@
 import type { Order } from '@perchero/contract/search/catalogue-query';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
-import { addressOf, hang, type RackPage, setCounters, tellIndex, walkRack } from '../../../../test/rack.ts';
+import {
+  queryString,
+  createIndexedProducts,
+  type ListingReply,
+  setCounters,
+  refreshIndex,
+  walkListing,
+} from '../../../../test/listing.ts';
 import { encodeCursor } from './cursor.ts';
 
 const test = await startTestApp();
@@ -43,7 +50,7 @@ describe('the orders', () => {
   it.each(orders)('PROD-03 %s sorts ties newest first across pages', async (order) => {
     const expected = made.toSorted((one, other) => sorted[order](one, other) || other.id - one.id);
 
-    const { ids, pages } = await walkRack(get, askedBy(order));
+    const { ids, pages } = await walkListing(get, askedBy(order));
 
     expect(pages.map(({ products }) => products.length)).toEqual([24, 24, 12]);
     expect(ids).toEqual(expected.map(({ id }) => id));
@@ -67,7 +74,7 @@ describe('pagination while others publish and withdraw', () => {
       await createProducts(4, order);
       const gone = leaving.slice((page - 1) * 3, page * 3).map(({ id }) => id);
       for (const id of gone) await test.withdraw(id);
-      await tellIndex(test, gone);
+      await refreshIndex(test, gone);
     });
 
     expect(new Set(ids).size).toBe(ids.length);
@@ -78,9 +85,9 @@ describe('pagination while others publish and withdraw', () => {
 describe('a cursor', () => {
   it('PROD-05 of one order is rejected in another', async () => {
     for (const order of orders) {
-      const { nextCursor } = (await get(`/api/products?${addressOf(askedBy(order))}`)).body as RackPage;
+      const { nextCursor } = (await get(`/api/products?${queryString(askedBy(order))}`)).body as ListingReply;
       for (const other of orders.filter((known) => known !== order)) {
-        const asked = addressOf({ ...askedBy(other), cursor: nextCursor ?? '' });
+        const asked = queryString({ ...askedBy(other), cursor: nextCursor ?? '' });
         expect([order, other, (await get(`/api/products?${asked}`)).status]).toEqual([order, other, 400]);
       }
     }

@@ -4,7 +4,12 @@ import { Client } from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { anAccount } from '../../../../test/factories.ts';
 import { startTestApp } from '../../../../test/harness.ts';
-import { addressOf, hang, type RackPage, walkRack } from '../../../../test/rack.ts';
+import {
+  queryString,
+  createIndexedProducts,
+  type ListingReply,
+  walkListing,
+} from '../../../../test/listing.ts';
 import { OutsideUnavailable } from '../../../platform/http/app-error.ts';
 import { systemClock } from '../../../platform/clock.ts';
 import { readConfig } from '../../../platform/config.ts';
@@ -25,7 +30,7 @@ const test = await startTestApp({
 const { get } = test;
 afterAll(() => real.close());
 
-const [sueter = 0, mono = 0, levis = 0, zapato = 0, collar = 0] = await hang(test, [
+const [sueter = 0, mono = 0, levis = 0, zapato = 0, collar = 0] = await createIndexedProducts(test, [
   {
     title: 'Suéter de lana negra',
     sex: 'Mujer',
@@ -70,8 +75,8 @@ async function createProducts(count: number): Promise<number[]> {
 }
 
 const ask = async (asked: Record<string, string | string[]>) => {
-  const { status, body } = await get(`/api/products?${addressOf(asked)}`);
-  return { status, page: body as RackPage, ids: (body as RackPage).products?.map(({ id }) => id) };
+  const { status, body } = await get(`/api/products?${queryString(asked)}`);
+  return { status, page: body as ListingReply, ids: (body as ListingReply).products?.map(({ id }) => id) };
 };
 
 beforeEach(() => {
@@ -169,7 +174,7 @@ describe('a query that is too slow for PostgreSQL', () => {
       begin perform pg_sleep(0.0005); return plainto_tsquery('pg_catalog.spanish', words); end $$`);
     await owner.end();
 
-    const { pages, ids } = await walkRack(get, { q: 'lana' });
+    const { pages, ids } = await walkListing(get, { q: 'lana' });
 
     expect(pages[0]).toMatchObject({ products: [], nextCursor: expect.any(String) });
     expect(ids).toEqual([sueter]);

@@ -39,28 +39,28 @@ it.each([
     [808, 0, 1020],
   ],
   [
-    'taxes kept back from the collector',
+    'taxes withheld from the collector',
     {
       charges_details: [withheld(1.5), withheld(9, 'payer')],
       transaction_details: { net_received_amount: 95.42 },
     },
     [508, 150, 0],
   ],
-  ['a fee that no list names', { transaction_details: { net_received_amount: 96 } }, [600, 0, 0]],
-  ['no word about the net', { transaction_details: null }, [508, 0, 0]],
+  ['an unlisted fee', { transaction_details: { net_received_amount: 96 } }, [600, 0, 0]],
+  ['no reported net', { transaction_details: null }, [508, 0, 0]],
 ])('SAFE-08 the seller’s net equals the provider’s with %s', (_, change, [fee, taxes, ours]) => {
-  const said = { ...payment, ...change };
-  const read = paymentAnswer.parse(said);
+  const response = { ...payment, ...change };
+  const read = paymentAnswer.parse(response);
 
   expect([read.providerFeeCents, read.withheldCents, read.commissionCents]).toEqual([fee, taxes, ours]);
-  const told = said.transaction_details?.net_received_amount ?? 96.92;
-  expect(read.netReceivedCents).toBe(Math.round(told * 100));
+  const reportedNet = response.transaction_details?.net_received_amount ?? 96.92;
+  expect(read.netReceivedCents).toBe(Math.round(reportedNet * 100));
   expect(read.amountCents - read.providerFeeCents - read.withheldCents - read.commissionCents).toBe(
     read.netReceivedCents,
   );
 });
 
-it('SAFE-08 says nothing of the net once some of the money went back', () => {
+it('SAFE-08 leaves the net open after a partial refund', () => {
   const read = paymentAnswer.parse({
     ...payment,
     transaction_amount_refunded: 2,
@@ -69,9 +69,13 @@ it('SAFE-08 says nothing of the net once some of the money went back', () => {
   expect([read.netReceivedCents, read.providerFeeCents]).toEqual([null, 508]);
 });
 
-it('SAFE-11 reads a page with payments that cannot be read, and names them', () => {
-  const odd = [{ ...payment, id: 2, collector_id: null }, { ...payment, id: 3, external_reference: 5 }, null];
-  const page = paymentPageAnswer.parse({ paging: { total: 4 }, results: [payment, ...odd] });
+it('SAFE-11 parses a page with unreadable payments and lists their ids', () => {
+  const unreadable = [
+    { ...payment, id: 2, collector_id: null },
+    { ...payment, id: 3, external_reference: 5 },
+    null,
+  ];
+  const page = paymentPageAnswer.parse({ paging: { total: 4 }, results: [payment, ...unreadable] });
 
   expect(page.payments.map(({ id }) => id)).toEqual(['1322787973']);
   expect(page.unreadableIds).toEqual(['2', '3', '']);

@@ -4,19 +4,19 @@ import {
   paymentStatuses,
   type Preference,
   type ProviderPayment,
-  type ProviderPerson,
+  type ProviderUser,
   type ProviderRefund,
   type SellerGrant,
 } from './provider.ts';
 
-/** What the provider says, read into our own words: ids to text, pesos to cents, times to dates. */
+/** Parses the provider's responses: ids to strings, pesos to cents, timestamps to dates. */
 
 const id = z.union([z.string().min(1), z.int()]).transform(String);
 const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
-const moment = z.iso
+const timestamp = z.iso
   .datetime({ offset: true })
   .nullish()
   .transform((value) => (value ? new Date(value) : null));
@@ -44,9 +44,9 @@ export const grantAnswer = z
     expiresInSeconds: grant.expires_in,
   }));
 
-export const personAnswer = z
+export const userAnswer = z
   .object({ id, site_id: z.string(), nickname: text, tags: z.array(z.string()).nullish() })
-  .transform((person): ProviderPerson => ({
+  .transform((person): ProviderUser => ({
     providerUserId: person.id,
     siteId: person.site_id,
     nickname: person.nickname,
@@ -61,8 +61,11 @@ export const preferenceAnswer = z
     paymentUrl: preference.init_point,
   }));
 
-/** The provider may take a change without applying it; this is what it says it has. */
-export const preferenceEndAnswer = z.object({ expires: z.boolean().nullish(), expiration_date_to: moment });
+/** The stored expiry: the provider may accept a change without applying it. */
+export const preferenceEndAnswer = z.object({
+  expires: z.boolean().nullish(),
+  expiration_date_to: timestamp,
+});
 
 export const preferenceSearchAnswer = z.object({
   elements: z.array(z.object({ id: z.string().min(1), external_reference: z.string().nullish() })).nullable(),
@@ -93,10 +96,10 @@ export const paymentAnswer = z
     transaction_details: z
       .object({ external_resource_url: z.string().nullish(), net_received_amount: cents })
       .nullish(),
-    date_of_expiration: moment,
-    date_approved: moment,
-    date_last_updated: moment,
-    date_created: moment,
+    date_of_expiration: timestamp,
+    date_approved: timestamp,
+    date_last_updated: timestamp,
+    date_created: timestamp,
   })
   .transform((payment, context): ProviderPayment => {
     const updatedAt = payment.date_last_updated ?? payment.date_created;
@@ -105,7 +108,7 @@ export const paymentAnswer = z
       context.addIssue('a payment without its time or its collector');
       return z.NEVER;
     }
-    // Interest that the payer pays comes on top of the amount and is no money of the seller's.
+    // Interest paid by the payer is added to the amount and does not reduce the seller's net.
     const fees = (payment.fee_details ?? []).filter(({ fee_payer: payer }) => payer !== 'payer');
     const commissionCents = sum(fees.filter(isCommission), ({ amount }) => amount);
     const listedCents = sum(fees, ({ amount }) => amount) - commissionCents;
@@ -114,11 +117,11 @@ export const paymentAnswer = z
       ({ amounts }) => amounts?.original ?? 0,
     );
     const rest = payment.transaction_amount - commissionCents - withheldCents;
-    const isPartlyBack = payment.transaction_amount_refunded > 0 && payment.status !== 'refunded';
-    const told = payment.transaction_details?.net_received_amount ?? 0;
-    // What the seller receives is the provider's to say: what no list names is a fee as well. Of a part it says too little.
-    const net = told > 0 && !isPartlyBack ? told : rest - listedCents;
-    const netReceivedCents = payment.status === 'approved' && !isPartlyBack ? net : null;
+    const isPartlyRefunded = payment.transaction_amount_refunded > 0 && payment.status !== 'refunded';
+    const reportedNet = payment.transaction_details?.net_received_amount ?? 0;
+    // The reported net is authoritative: unlisted deductions are fees too. After a partial refund it is too low.
+    const net = reportedNet > 0 && !isPartlyRefunded ? reportedNet : rest - listedCents;
+    const netReceivedCents = payment.status === 'approved' && !isPartlyRefunded ? net : null;
     return {
       id: payment.id,
       status: payment.status,
@@ -149,10 +152,10 @@ function sum<T>(list: readonly T[], of: (each: T) => number): number {
   return list.reduce((total, each) => total + of(each), 0);
 }
 
-/** Of a payment that cannot be read as a whole. */
-const paymentOutline = z.object({ id: id.catch(''), date_last_updated: moment.catch(null) });
+/** For payments that cannot be parsed completely. */
+const paymentOutline = z.object({ id: id.catch(''), date_last_updated: timestamp.catch(null) });
 
-/** Each payment is read by itself: one that nobody can read must not hide the others. */
+/** Payments are parsed one by one: an unreadable one must not hide the others. */
 export const paymentPageAnswer = z
   .object({ paging: z.object({ total: z.int() }), results: z.array(z.unknown()) })
   .transform(({ paging, results }) => {
@@ -175,7 +178,7 @@ export const refundsAnswer = z.array(
   })),
 );
 
-/** It becomes a link on our pages; the simulator's addresses are on this machine. */
+/** It becomes a link on our pages; the simulator runs on localhost. */
 function httpsOnly(address: string | null | undefined): string | null {
   return address && /^(https|http:\/\/127\.0\.0\.1)[:/]/.test(address) ? address : null;
 }

@@ -11,7 +11,7 @@ const provider = await startProvider(test);
 const seller = await provider.addSeller();
 const token = seller.access_token;
 
-const wanted = () => ({
+const aRequest = () => ({
   orderId: randomUUID(),
   checkoutId: randomUUID(),
   sellerId: randomUUID(),
@@ -26,11 +26,11 @@ const wanted = () => ({
 const callsTo = async (method: string, path: RegExp) =>
   (await provider.calls()).filter((call) => call.method === method && path.test(call.path));
 
-it('PAY-03 PAY-09 asks for what the order says, with addresses of our own, and finds it again', async () => {
-  const order = wanted();
+it('PAY-03 PAY-09 creates a preference from the order with our own URLs, and finds it again', async () => {
+  const order = aRequest();
   await provider.forgetCalls();
 
-  const made = await test.gateway.createPreference(token, order);
+  const created = await test.gateway.createPreference(token, order);
 
   const [call] = await callsTo('POST', /preferences/);
   expect(JSON.parse(call?.body ?? '{}')).toMatchObject({
@@ -41,14 +41,14 @@ it('PAY-03 PAY-09 asks for what the order says, with addresses of our own, and f
     back_urls: { success: `${test.config.publicUrl}/pago-resultado?status=success` },
     payment_methods: { excluded_payment_types: [{ id: 'ticket' }] },
   });
-  expect(made).toMatchObject({ kind: 'ok', value: { collectorId: String(seller.id) } });
-  expect(await test.gateway.findPreference(token, order)).toEqual(made);
-  expect(await test.gateway.findPreference(token, wanted())).toEqual({ kind: 'ok', value: null });
-  const id = made.kind === 'ok' ? made.value.id : '';
+  expect(created).toMatchObject({ kind: 'ok', value: { collectorId: String(seller.id) } });
+  expect(await test.gateway.findPreference(token, order)).toEqual(created);
+  expect(await test.gateway.findPreference(token, aRequest())).toEqual({ kind: 'ok', value: null });
+  const id = created.kind === 'ok' ? created.value.id : '';
   expect(await test.gateway.closePreference(token, id)).toEqual({ kind: 'ok', value: undefined });
 });
 
-it('PAY-03 hands on nothing that pays somebody else or leads elsewhere', async () => {
+it('PAY-03 rejects a preference with another collector or payment origin', async () => {
   const elsewhere = openGateway({
     ...test,
     config: {
@@ -58,20 +58,20 @@ it('PAY-03 hands on nothing that pays somebody else or leads elsewhere', async (
   });
 
   const answers = [
-    await test.gateway.createPreference(token, { ...wanted(), collectorId: '1' }),
-    await elsewhere.createPreference(token, wanted()),
+    await test.gateway.createPreference(token, { ...aRequest(), collectorId: '1' }),
+    await elsewhere.createPreference(token, aRequest()),
   ];
 
   expect(answers).toEqual(Array.from({ length: 2 }, () => ({ kind: 'rejected', code: 'not-trusted' })));
 });
 
-it('PAY-06 never makes a preference twice by itself, and asks each time under the key of its order', async () => {
+it('PAY-06 does not retry creating a preference, and uses the order id as idempotency key', async () => {
   await provider.forgetCalls();
   await provider.fail({
     match: { method: 'POST', path: 'preferences' },
     effect: { kind: 'status', status: 503 },
   });
-  const orders = [wanted(), wanted()];
+  const orders = [aRequest(), aRequest()];
 
   const answers = [];
   for (const order of orders) answers.push(await test.gateway.createPreference(token, order));
@@ -82,7 +82,7 @@ it('PAY-06 never makes a preference twice by itself, and asks each time under th
   expect(keys).toEqual(orders.map(({ orderId }) => orderId));
 });
 
-it('PAY-06 does not wait for a body that does not come', async () => {
+it('PAY-06 times out a response whose body does not arrive', async () => {
   await provider.fail({
     match: { path: 'preferences' },
     effect: { kind: 'slow-body', ms: 60_000 },
@@ -90,22 +90,22 @@ it('PAY-06 does not wait for a body that does not come', async () => {
   });
   const started = Date.now();
 
-  const answer = await test.gateway.createPreference(token, wanted());
+  const answer = await test.gateway.createPreference(token, aRequest());
 
   await provider.heal();
   expect(answer).toEqual({ kind: 'unknown' });
   expect(Date.now() - started).toBeLessThan(9_000);
 });
 
-it('is never asked inside a transaction, and in production only the real provider is', async () => {
-  await expect(inTransaction(test.db, () => test.gateway.whoIs(token))).rejects.toThrow(
+it('rejects calls inside a transaction, and a simulator in production', async () => {
+  await expect(inTransaction(test.db, () => test.gateway.getUser(token))).rejects.toThrow(
     'inside a database transaction',
   );
   const config = { ...test.config, environment: 'production' as const };
   expect(() => openGateway({ ...test, config })).toThrow('real payment provider');
 });
 
-it('PAY-06 spares a provider that fails again and again, and asks again after a rest', async () => {
+it('PAY-06 opens a circuit breaker for a provider that keeps failing, and closes it after a pause', async () => {
   let isOpen = false;
   let now = 0;
   const breaker = createCircuitBreaker({
@@ -116,12 +116,12 @@ it('PAY-06 spares a provider that fails again and again, and asks again after a 
   await provider.forgetCalls();
   await provider.fail({ match: { method: 'POST' }, effect: { kind: 'status', status: 429 } });
 
-  for (let time = 0; time < 5; time += 1) await gateway.createPreference(token, wanted());
+  for (let time = 0; time < 5; time += 1) await gateway.createPreference(token, aRequest());
   expect(isOpen).toBe(true);
-  expect(await gateway.createPreference(token, wanted())).toEqual({ kind: 'unknown' });
+  expect(await gateway.createPreference(token, aRequest())).toEqual({ kind: 'unknown' });
   expect(await callsTo('POST', /preferences/)).toHaveLength(5);
   await provider.heal();
   now = 5_000;
-  expect(await gateway.createPreference(token, wanted())).toMatchObject({ kind: 'ok' });
+  expect(await gateway.createPreference(token, aRequest())).toMatchObject({ kind: 'ok' });
   expect(isOpen).toBe(false);
 });

@@ -18,14 +18,14 @@ import {
   grantAnswer,
   paymentAnswer,
   paymentPageAnswer,
-  personAnswer,
+  userAnswer,
   preferenceAnswer,
   preferenceEndAnswer,
   preferenceSearchAnswer,
   refundsAnswer,
 } from './answers.ts';
-import { outcomeOf, readAnswer } from './outcome.ts';
-import { overallRemainingMs, policies, type Policy, within } from './patience.ts';
+import { outcomeOf, parseResponse } from './outcome.ts';
+import { overallRemainingMs, policies, type Policy, withTimeout } from './timeouts.ts';
 import { closedPreference, pesos, preferenceBody, stamp } from './preference-body.ts';
 import type { Answer, ChangesCursor, PaymentGateway, Preference } from './provider.ts';
 
@@ -34,7 +34,7 @@ export interface GatewayDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'providerSeconds' | 'unreadablePayments'>;
-  /** Where people wait for the answer; the worker comes back by itself, later each time. */
+  /** For the API, where people wait; the worker retries with growing delays instead. */
   readonly breaker?: CircuitBreaker;
 }
 
@@ -43,12 +43,12 @@ const unknown: Answer<never> = { kind: 'unknown' };
 const done: Answer<void> = { kind: 'ok', value: undefined };
 const notTrusted: Answer<never> = { kind: 'rejected', code: 'not-trusted' };
 
-/** The only way to the payment provider. Answers are told apart by kind; nothing here throws for what the provider does. */
+/** The only client of the payment provider. */
 export function openGateway({ config, clock, log, metrics, breaker }: GatewayDeps): PaymentGateway {
   const settings = config.mercadoPago;
   if (config.environment === 'production' && settings.apiUrl !== officialPaymentApi)
     throw new Error('In production only the real payment provider is asked');
-  // The SDK knows one address and reads it at each call; development and tests run a simulator.
+  // The SDK has no option for the base URL and reads it at each call; development and tests use a simulator.
   (AppConfig as { BASE_URL: string }).BASE_URL = settings.apiUrl;
 
   interface Call<T> {
@@ -56,29 +56,29 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
     readonly policy: Policy;
     readonly token: string;
     readonly key?: string;
-    readonly reads: z.ZodType<T>;
-    readonly ask: (sdk: MercadoPagoConfig) => Promise<unknown>;
+    readonly schema: z.ZodType<T>;
+    readonly send: (sdk: MercadoPagoConfig) => Promise<unknown>;
   }
 
-  async function call<T>({ operation, policy, token, key, reads, ask }: Call<T>): Promise<Answer<T>> {
+  async function call<T>({ operation, policy, token, key, schema, send }: Call<T>): Promise<Answer<T>> {
     assertNoOpenTransaction();
     if (breaker && !breaker.canRequest()) return { kind: 'unknown' };
     const remainingMs = overallRemainingMs();
     if (remainingMs === 0) return { kind: 'unknown' };
     const { deadline, ...options } = policies[policy];
-    // A new one each time: the SDK writes a call's options, its key among them, back into the one it is given.
+    // A new config for each call: the SDK writes the options of a call, including its key, back into it.
     const sdk = new MercadoPagoConfig({
       accessToken: token,
       options: { ...options, ...(key ? { idempotencyKey: key } : {}) },
     });
     const stopWatch = metrics.providerSeconds.startTimer({ operation });
-    const answer = await within(Math.min(deadline, remainingMs), ask(sdk)).then(
-      (said) => readAnswer(reads, said),
+    const answer = await withTimeout(Math.min(deadline, remainingMs), send(sdk)).then(
+      (response) => parseResponse(schema, response),
       outcomeOf,
     );
     stopWatch({ outcome: answer.kind });
     breaker?.record(answer.kind !== 'unknown' && answer.kind !== 'rate-limited');
-    // Nothing else of an answer or an error is written down: they hold tokens and personal data.
+    // Nothing else is logged: responses and errors contain tokens and personal data.
     if (answer.kind !== 'ok')
       log.info(
         { operation, outcome: answer.kind, code: 'code' in answer ? answer.code : undefined },
@@ -87,7 +87,6 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
     return answer;
   }
 
-  /** Where a buyer may be sent, and who is paid there. */
   function isTrusted(preference: Preference, collectorId: string): boolean {
     const isOurs =
       preference.collectorId === collectorId &&
@@ -101,8 +100,8 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
       operation: 'get-preference',
       policy: 'read',
       token,
-      reads: preferenceAnswer,
-      ask: (sdk) => new PreferenceClient(sdk).get({ preferenceId }),
+      schema: preferenceAnswer,
+      send: (sdk) => new PreferenceClient(sdk).get({ preferenceId }),
     });
 
   async function searchPayments(token: string, options: Record<string, string | number>) {
@@ -110,8 +109,8 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
       operation: 'search-payments',
       policy: 'search',
       token,
-      reads: paymentPageAnswer,
-      ask: (sdk) => new Payment(sdk).search({ options: { ...options, limit: pageSize } }),
+      schema: paymentPageAnswer,
+      send: (sdk) => new Payment(sdk).search({ options: { ...options, limit: pageSize } }),
     });
     if (page.kind === 'ok' && page.value.unreadableIds.length > 0) {
       const { unreadableIds: paymentIds } = page.value;
@@ -137,7 +136,7 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
     },
 
     exchangeCode({ code, codeVerifier }) {
-      // Its type does not know the verifier; the call carries it.
+      // The SDK's type lacks `code_verifier`; its request includes it.
       const body: NonNullable<Parameters<OAuth['create']>[0]['body']> & { code_verifier: string } = {
         client_id: settings.clientId,
         client_secret: settings.clientSecret,
@@ -149,8 +148,8 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         operation: 'exchange-code',
         policy: 'link',
         token: settings.appAccessToken,
-        reads: grantAnswer,
-        ask: (sdk) => new OAuth(sdk).create({ body }),
+        schema: grantAnswer,
+        send: (sdk) => new OAuth(sdk).create({ body }),
       });
     },
 
@@ -159,8 +158,8 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         operation: 'refresh-grant',
         policy: 'link',
         token: settings.appAccessToken,
-        reads: grantAnswer,
-        ask: (sdk) =>
+        schema: grantAnswer,
+        send: (sdk) =>
           new OAuth(sdk).refresh({
             body: {
               client_id: settings.clientId,
@@ -170,31 +169,31 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
           }),
       }),
 
-    whoIs: (token) =>
+    getUser: (token) =>
       call({
         operation: 'who-is',
         policy: 'read',
         token,
-        reads: personAnswer,
-        ask: (sdk) => new User(sdk).get(),
+        schema: userAnswer,
+        send: (sdk) => new User(sdk).get(),
       }),
 
-    async createPreference(token, wanted) {
+    async createPreference(token, request) {
       const body = preferenceBody(
-        wanted,
+        request,
         { publicUrl: config.publicUrl, notificationUrl: settings.notificationUrl },
         clock.now(),
       );
-      const made = await call({
+      const created = await call({
         operation: 'create-preference',
         policy: 'create',
         token,
-        key: wanted.orderId,
-        reads: preferenceAnswer,
-        ask: (sdk) => new PreferenceClient(sdk).create({ body }),
+        key: request.orderId,
+        schema: preferenceAnswer,
+        send: (sdk) => new PreferenceClient(sdk).create({ body }),
       });
-      if (made.kind === 'ok' && !isTrusted(made.value, wanted.collectorId)) return notTrusted;
-      return made;
+      if (created.kind === 'ok' && !isTrusted(created.value, request.collectorId)) return notTrusted;
+      return created;
     },
 
     async findPreference(token, { orderId, collectorId }) {
@@ -202,16 +201,16 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         operation: 'find-preference',
         policy: 'search',
         token,
-        reads: preferenceSearchAnswer,
-        ask: (sdk) => new PreferenceClient(sdk).search({ options: { external_reference: orderId } }),
+        schema: preferenceSearchAnswer,
+        send: (sdk) => new PreferenceClient(sdk).search({ options: { external_reference: orderId } }),
       });
       if (found.kind !== 'ok') return found;
       const match = found.value.elements?.find(({ external_reference: of }) => of === orderId);
       if (!match) return { kind: 'ok', value: null };
-      // What a search tells does not say where to pay.
-      const whole = await readPreference(token, match.id);
-      if (whole.kind === 'ok' && !isTrusted(whole.value, collectorId)) return notTrusted;
-      return whole;
+      // Search results lack the payment URL.
+      const preference = await readPreference(token, match.id);
+      if (preference.kind === 'ok' && !isTrusted(preference.value, collectorId)) return notTrusted;
+      return preference;
     },
 
     async closePreference(token, preferenceId) {
@@ -220,9 +219,9 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         operation: 'close-preference',
         policy: 'change',
         token,
-        reads: preferenceEndAnswer,
-        // Its type wants the pieces as well, the provider does not.
-        ask: (sdk) =>
+        schema: preferenceEndAnswer,
+        // The SDK's type requires the items, the provider does not.
+        send: (sdk) =>
           new PreferenceClient(sdk).update({
             id: preferenceId,
             updatePreferenceRequest: closedPreference(now) as never,
@@ -233,8 +232,8 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         operation: 'get-preference',
         policy: 'read',
         token,
-        reads: preferenceEndAnswer,
-        ask: (sdk) => new PreferenceClient(sdk).get({ preferenceId }),
+        schema: preferenceEndAnswer,
+        send: (sdk) => new PreferenceClient(sdk).get({ preferenceId }),
       });
       if (reread.kind !== 'ok') return reread;
       const { expires, expiration_date_to: end } = reread.value;
@@ -246,8 +245,8 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         operation: 'get-payment',
         policy: 'read',
         token,
-        reads: paymentAnswer,
-        ask: (sdk) => new Payment(sdk).get({ id }),
+        schema: paymentAnswer,
+        send: (sdk) => new Payment(sdk).get({ id }),
       }),
 
     async paymentsOfOrder(token, orderId) {
@@ -257,7 +256,7 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         criteria: 'asc',
       });
       if (page.kind !== 'ok') return page;
-      // One that cannot be read may be the one that pays the order.
+      // An unreadable payment may be the one that pays the order.
       return page.value.unreadableIds.length > 0 ? unknown : { kind: 'ok', value: page.value.payments };
     },
 
@@ -282,8 +281,8 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         operation: 'cancel-payment',
         policy: 'cancel',
         token,
-        reads: paymentAnswer,
-        ask: (sdk) => new Payment(sdk).cancel({ id }),
+        schema: paymentAnswer,
+        send: (sdk) => new Payment(sdk).cancel({ id }),
       }),
 
     refund: (token, { paymentId, amountCents, key }) =>
@@ -292,9 +291,9 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         policy: 'refund',
         token,
         key,
-        // The same key again is answered without a word.
-        reads: z.unknown().transform(() => undefined),
-        ask: (sdk) =>
+        // A repeated key is answered with an empty body.
+        schema: z.unknown().transform(() => undefined),
+        send: (sdk) =>
           amountCents === undefined
             ? new PaymentRefund(sdk).total({ payment_id: paymentId })
             : new PaymentRefund(sdk).create({
@@ -308,15 +307,15 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         operation: 'list-refunds',
         policy: 'read',
         token,
-        reads: refundsAnswer,
-        ask: (sdk) => new PaymentRefund(sdk).list({ payment_id: paymentId }),
+        schema: refundsAnswer,
+        send: (sdk) => new PaymentRefund(sdk).list({ payment_id: paymentId }),
       }),
   };
 }
 
 /**
- * The next page begins with the last change of this one: what changes meanwhile moves to the end of the list, and would shift
- * the others by one under an offset. The offset counts only within one moment that fills a page.
+ * The next page begins at the time of the last change of this one: a payment that changes meanwhile moves to the end of the list and
+ * would shift an offset. The offset is used only when one timestamp fills a whole page.
  */
 function nextCursor(
   { since, offset }: ChangesCursor,

@@ -1,54 +1,54 @@
 import { MPBadRequestError, MPConnectionError, buildError } from 'mercadopago';
 import { expect, it } from 'vitest';
-import { outcomeOf, readAnswer } from './outcome.ts';
+import { outcomeOf, parseResponse } from './outcome.ts';
 import { paymentAnswer, refundsAnswer } from './answers.ts';
 
 const refused = (status: number, body: Record<string, unknown> = {}, retryAfter: number | null = null) =>
   outcomeOf(buildError(status, body, retryAfter));
 
 it.each([
-  ['a token that is worth nothing', refused(401), { kind: 'unauthorized' }],
+  ['an invalid token', refused(401), { kind: 'unauthorized' }],
   [
-    'the same in the words of preferences',
+    'an invalid token, as the preferences API reports it',
     refused(400, { error: 'invalid_access_token' }),
     { kind: 'unauthorized' },
   ],
-  ['an account for trying out', refused(401, { cause: [{ code: 7 }] }), { kind: 'rejected', code: '7' }],
+  ['a test account', refused(401, { cause: [{ code: 7 }] }), { kind: 'rejected', code: '7' }],
   [
     'SAFE-21 a policy of the provider',
     refused(403, { error: 'forbidden', code: 'PA_UNAUTHORIZED_RESULT_FROM_POLICIES' }),
     { kind: 'forbidden', code: 'forbidden' },
   ],
-  ['nothing there', refused(404, { cause: [{ code: 2000 }] }), { kind: 'not-found' }],
-  ['nothing there, without a cause', refused(404, { error: 'not_found' }), { kind: 'not-found' }],
+  ['not found', refused(404, { cause: [{ code: 2000 }] }), { kind: 'not-found' }],
+  ['not found, without a cause', refused(404, { error: 'not_found' }), { kind: 'not-found' }],
   [
     'a refund that is too late',
     refused(404, { cause: [{ code: 2024 }] }),
     { kind: 'rejected', code: '2024' },
   ],
   [
-    'a cause before a word',
+    'a cause code before an error name',
     refused(400, { error: 'bad_request', cause: [{ code: 2063 }] }),
     { kind: 'rejected', code: '2063' },
   ],
-  ['a word', refused(400, { error: 'invalid_grant' }), { kind: 'rejected', code: 'invalid_grant' }],
-  ['too many', refused(429, {}, 7), { kind: 'rate-limited', retryAfterSeconds: 7 }],
-  ['too many, without a time', refused(429), { kind: 'rate-limited', retryAfterSeconds: null }],
-  ['their own trouble', refused(503), { kind: 'unknown' }],
-  ['a key that is in use', refused(423), { kind: 'unknown' }],
+  ['an error name', refused(400, { error: 'invalid_grant' }), { kind: 'rejected', code: 'invalid_grant' }],
+  ['a rate limit', refused(429, {}, 7), { kind: 'rate-limited', retryAfterSeconds: 7 }],
+  ['a rate limit without Retry-After', refused(429), { kind: 'rate-limited', retryAfterSeconds: null }],
+  ['a server error', refused(503), { kind: 'unknown' }],
+  ['an idempotency key in use', refused(423), { kind: 'unknown' }],
   ['no connection', outcomeOf(new MPConnectionError(new Error('reset'))), { kind: 'unknown' }],
-  ['our patience', outcomeOf(new Error('took too long')), { kind: 'unknown' }],
+  ['our timeout', outcomeOf(new Error('took too long')), { kind: 'unknown' }],
   [
-    'nonsense',
+    'a malformed error',
     outcomeOf(new MPBadRequestError({ status: 400, cause: 'x' } as never)),
     { kind: 'rejected', code: '' },
   ],
-])('PAY-08 knows the word for %s', (_, outcome, expected) => {
+])('PAY-08 maps %s to an outcome', (_, outcome, expected) => {
   expect(outcome).toEqual(expected);
 });
 
-it('PAY-05 reads a payment in centésimos, with ids as text and a status it does not know', () => {
-  const said = {
+it('PAY-05 parses a payment in centésimos, with ids as strings and an unknown status', () => {
+  const response = {
     id: 123456789012,
     status: 'teleported',
     collector_id: 99,
@@ -64,7 +64,7 @@ it('PAY-05 reads a payment in centésimos, with ids as text and a status it does
     payer: { identification: { number: '12345678' } },
   };
 
-  expect(readAnswer(paymentAnswer, said)).toEqual({
+  expect(parseResponse(paymentAnswer, response)).toEqual({
     kind: 'ok',
     value: {
       id: '123456789012',
@@ -89,17 +89,17 @@ it('PAY-05 reads a payment in centésimos, with ids as text and a status it does
   });
 });
 
-it('takes an empty or a cut answer for one that says nothing', () => {
-  expect(readAnswer(paymentAnswer, { api_response: { status: 200 } })).toEqual({ kind: 'unknown' });
-  expect(readAnswer(refundsAnswer, {})).toEqual({ kind: 'unknown' });
+it('maps an empty or truncated response to unknown', () => {
+  expect(parseResponse(paymentAnswer, { api_response: { status: 200 } })).toEqual({ kind: 'unknown' });
+  expect(parseResponse(refundsAnswer, {})).toEqual({ kind: 'unknown' });
 });
 
 it.each([
   ['https://www.mercadopago.com.uy/ticket/1', 'https://www.mercadopago.com.uy/ticket/1'],
   ['http://www.mercadopago.com.uy/ticket/1', null],
   ['http://127.0.0.1.example/ticket/1', null],
-])('reads the address of a voucher %s as %s', (external_resource_url, voucherUrl) => {
-  const said = {
+])('parses the voucher URL %s as %s', (external_resource_url, voucherUrl) => {
+  const response = {
     id: 1,
     status: 'pending',
     collector_id: 99,
@@ -109,5 +109,5 @@ it.each([
     date_last_updated: '2026-11-15T12:00:00.000-04:00',
   };
 
-  expect(readAnswer(paymentAnswer, said)).toMatchObject({ kind: 'ok', value: { voucherUrl } });
+  expect(parseResponse(paymentAnswer, response)).toMatchObject({ kind: 'ok', value: { voucherUrl } });
 });

@@ -1,27 +1,27 @@
-import type { PreferenceWanted } from './provider.ts';
+import type { PreferenceRequest } from './provider.ts';
 
 interface Addresses {
   readonly publicUrl: string;
   readonly notificationUrl: string;
 }
 
-const mostInstallments = 12;
-/** What a card's statement says. */
+const maxInstallments = 12;
+/** Shown on card statements. */
 const statementName = 'PERCHERO';
 
-/** An order as the provider wants it told. Addresses are ours alone: nothing of a caller gets in here. */
+/** The provider's representation of an order. All URLs are ours: none comes from the caller. */
 export function preferenceBody(
-  wanted: PreferenceWanted,
+  request: PreferenceRequest,
   { publicUrl, notificationUrl }: Addresses,
   now: Date,
 ) {
-  const comeBack = (status: string) => `${publicUrl}/pago-resultado?status=${status}`;
+  const returnUrl = (status: string) => `${publicUrl}/pago-resultado?status=${status}`;
   const notification = new URL(notificationUrl);
-  // Without it each payment is told up to four times, mostly unsigned.
+  // Without it the provider sends up to four notifications for each payment, mostly unsigned.
   notification.searchParams.set('source_news', 'webhooks');
-  notification.searchParams.set('o', wanted.orderId);
+  notification.searchParams.set('o', request.orderId);
   return {
-    items: wanted.items.map((item) => ({
+    items: request.items.map((item) => ({
       id: String(item.productId),
       title: item.title,
       ...(item.pictureUrl ? { picture_url: item.pictureUrl } : {}),
@@ -30,28 +30,32 @@ export function preferenceBody(
       unit_price: pesos(item.unitPriceCents),
       currency_id: 'UYU',
     })),
-    ...(wanted.payer ? { payer: payerOf(wanted.payer) } : {}),
-    back_urls: { success: comeBack('success'), failure: comeBack('failure'), pending: comeBack('pending') },
+    ...(request.payer ? { payer: payerOf(request.payer) } : {}),
+    back_urls: {
+      success: returnUrl('success'),
+      failure: returnUrl('failure'),
+      pending: returnUrl('pending'),
+    },
     auto_return: 'approved',
     notification_url: notification.href,
-    external_reference: wanted.orderId,
-    marketplace_fee: pesos(wanted.commissionCents),
+    external_reference: request.orderId,
+    marketplace_fee: pesos(request.commissionCents),
     statement_descriptor: statementName,
     expires: true,
     expiration_date_from: stamp(now),
-    expiration_date_to: stamp(wanted.payUntil),
-    ...(wanted.cashUntil ? { date_of_expiration: stamp(wanted.cashUntil) } : {}),
+    expiration_date_to: stamp(request.payUntil),
+    ...(request.cashUntil ? { date_of_expiration: stamp(request.cashUntil) } : {}),
     payment_methods: {
-      installments: mostInstallments,
-      excluded_payment_types: wanted.cashUntil ? [] : [{ id: 'ticket' }],
+      installments: maxInstallments,
+      excluded_payment_types: request.cashUntil ? [] : [{ id: 'ticket' }],
     },
     binary_mode: false,
-    metadata: { checkout_id: wanted.checkoutId, seller_id: wanted.sellerId },
+    metadata: { checkout_id: request.checkoutId, seller_id: request.sellerId },
   };
 }
 
-/** The first word is the name: nobody tells us where theirs ends. */
-function payerOf({ email, fullName }: NonNullable<PreferenceWanted['payer']>) {
+/** We store one name field; the first word counts as the given name. */
+function payerOf({ email, fullName }: NonNullable<PreferenceRequest['payer']>) {
   const [name = '', ...surnames] = fullName.trim().split(/\s+/);
   return { email, name, ...(surnames.length > 0 ? { surname: surnames.join(' ') } : {}) };
 }
@@ -59,7 +63,7 @@ function payerOf({ email, fullName }: NonNullable<PreferenceWanted['payer']>) {
 const hourMs = 3_600_000;
 const minuteMs = 60_000;
 
-/** Over before now, so that nothing more can be begun. */
+/** Expired, so that no payment can be started. */
 export function closedPreference(now: Date) {
   return {
     expires: true,
@@ -68,9 +72,9 @@ export function closedPreference(now: Date) {
   };
 }
 
-/** Its own format: milliseconds, and an offset in digits. */
-export function stamp(moment: Date): string {
-  return moment.toISOString().replace('Z', '+00:00');
+/** The provider's format: milliseconds and a numeric offset. */
+export function stamp(time: Date): string {
+  return time.toISOString().replace('Z', '+00:00');
 }
 
 export function pesos(cents: number): number {

@@ -1,20 +1,20 @@
-/** What the shop knows of the payment provider. Only `gateway.ts` beside this speaks to it. Money is cents, ids are text. */
+/** The payment provider's interface; `gateway.ts` implements it. Money is in cents, ids are strings. */
 
-/** Never throws for what the provider or the network does: every way it can end has a name. */
+/** Errors of the provider or the network are values, not exceptions. */
 export type Answer<T> =
   | { readonly kind: 'ok'; readonly value: T }
   | { readonly kind: 'not-found' }
-  /** The token is worth nothing any more. */
+  /** The token is invalid. */
   | { readonly kind: 'unauthorized' }
-  /** The token is good and the provider refuses all the same: a policy of its own, which may pass. */
+  /** The token is valid, but a policy of the provider forbids the call, perhaps temporarily. */
   | { readonly kind: 'forbidden'; readonly code: string }
   | { readonly kind: 'rate-limited'; readonly retryAfterSeconds: number | null }
-  /** The provider understood and said no; the code is its own, such as `2063` or `invalid_grant`. */
+  /** `code` is the provider's, such as `2063` or `invalid_grant`. */
   | { readonly kind: 'rejected'; readonly code: string }
-  /** Nobody knows whether it was done. */
+  /** The operation may or may not have been performed. */
   | { readonly kind: 'unknown' };
 
-/** What lets us take payments for a seller. */
+/** The OAuth grant with which we collect for a seller. */
 export interface SellerGrant {
   readonly providerUserId: string;
   readonly accessToken: string;
@@ -22,7 +22,7 @@ export interface SellerGrant {
   readonly expiresInSeconds: number;
 }
 
-export interface ProviderPerson {
+export interface ProviderUser {
   readonly providerUserId: string;
   readonly siteId: string;
   readonly nickname: string;
@@ -37,20 +37,19 @@ export interface PreferenceItem {
   readonly unitPriceCents: number;
 }
 
-/** What a buyer is asked to pay: an order as the provider sees it. */
-export interface PreferenceWanted {
+export interface PreferenceRequest {
   readonly orderId: string;
   readonly checkoutId: string;
   readonly sellerId: string;
-  /** Who must be paid: a preference of anybody else is refused with `not-trusted`. */
+  /** A preference with another collector is rejected with `not-trusted`. */
   readonly collectorId: string;
   readonly items: readonly PreferenceItem[];
   readonly commissionCents: number;
-  /** Nothing can be begun after it. */
+  /** No payment can be started after it. */
   readonly payUntil: Date;
-  /** Who is about to pay: the provider approves more when it knows. Null for somebody who is gone. */
+  /** The provider approves more payments of known payers. Null for a deleted account. */
   readonly payer: { readonly email: string; readonly fullName: string } | null;
-  /** Until when a voucher can be paid; null where cash is not offered. */
+  /** Voucher expiry; null where cash is not offered. */
   readonly cashUntil: Date | null;
 }
 
@@ -70,7 +69,7 @@ export const paymentStatuses = [
   'cancelled',
   'refunded',
   'charged_back',
-  /** One that we do not know. */
+  /** Any other status. */
   'unknown',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
@@ -79,7 +78,7 @@ export interface ProviderPayment {
   readonly id: string;
   readonly status: PaymentStatus;
   readonly statusDetail: string;
-  /** What we wrote into the preference; anybody can write anything into theirs. */
+  /** Our order id, or any text in preferences that are not ours. */
   readonly externalReference: string | null;
   readonly collectorId: string;
   readonly currency: string;
@@ -87,12 +86,12 @@ export interface ProviderPayment {
   readonly refundedCents: number;
   readonly paymentType: string;
   readonly method: string;
-  /** What the seller pays the provider for collecting. */
+  /** Paid by the seller. */
   readonly providerFeeCents: number;
-  /** Taxes kept back from the seller. */
+  /** Taxes withheld from the seller. */
   readonly withheldCents: number;
   readonly commissionCents: number;
-  /** What the seller receives, by the provider's word. Null once some of it went back: fees are as they were then. */
+  /** What the seller receives; null after a partial refund, because fees are not recalculated. */
   readonly netReceivedCents: number | null;
   readonly voucherUrl: string | null;
   readonly expiresAt: Date | null;
@@ -100,7 +99,7 @@ export interface ProviderPayment {
   readonly updatedAt: Date;
 }
 
-/** Where a page of changes begins: a moment, and how many of that same moment were read. */
+/** A page of changes begins at a time; `offset` skips rows with that same time. */
 export interface ChangesCursor {
   readonly since: Date;
   readonly offset: number;
@@ -121,34 +120,33 @@ export interface PaymentGateway {
   authorizationUrl(attempt: { readonly state: string; readonly codeChallenge: string }): string;
   exchangeCode(given: { readonly code: string; readonly codeVerifier: string }): Promise<Answer<SellerGrant>>;
   refreshGrant(refreshToken: string): Promise<Answer<SellerGrant>>;
-  whoIs(token: string): Promise<Answer<ProviderPerson>>;
-  createPreference(token: string, wanted: PreferenceWanted): Promise<Answer<Preference>>;
-  /** Null when the order has none. */
+  getUser(token: string): Promise<Answer<ProviderUser>>;
+  createPreference(token: string, request: PreferenceRequest): Promise<Answer<Preference>>;
+  /** Null when the order has no preference. */
   findPreference(
     token: string,
     of: { readonly orderId: string; readonly collectorId: string },
   ): Promise<Answer<Preference | null>>;
-  /** Nobody can pay it from now on. */
+  /** Afterwards it cannot be paid. */
   closePreference(token: string, preferenceId: string): Promise<Answer<void>>;
   getPayment(token: string, id: string): Promise<Answer<ProviderPayment>>;
-  /** The payments that name this order. */
+  /** Payments that reference the order. */
   paymentsOfOrder(token: string, orderId: string): Promise<Answer<readonly ProviderPayment[]>>;
-  /** One page of what changed since then, the oldest change first; `next` is null after the last. */
+  /** One page of changes, oldest first; `next` is null after the last page. */
   paymentsSince(token: string, page: ChangesCursor): Promise<Answer<ChangesPage>>;
   cancelPayment(token: string, id: string): Promise<Answer<ProviderPayment>>;
-  /** Under the same key it is done once. All of it when no amount is given. */
+  /** Idempotent by key. Refunds everything without an amount. */
   refund(
     token: string,
-    wanted: { readonly paymentId: string; readonly amountCents?: number; readonly key: string },
+    request: { readonly paymentId: string; readonly amountCents?: number; readonly key: string },
   ): Promise<Answer<void>>;
   refundsOf(token: string, paymentId: string): Promise<Answer<readonly ProviderRefund[]>>;
 }
 
-/** A notification as it came. */
 export interface SignedNotification {
   readonly signature: string | undefined;
   readonly requestId: string | undefined;
   readonly dataId: string | undefined;
 }
 
-export type SignatureVerdict = 'ok' | 'bad' | 'absent';
+export type SignatureResult = 'ok' | 'bad' | 'absent';

@@ -1,14 +1,13 @@
 import { WebhookSignatureValidator } from 'mercadopago';
-import type { SignatureVerdict, SignedNotification } from './provider.ts';
+import type { SignatureResult, SignedNotification } from './provider.ts';
 
 /**
- * Whether the provider sent it, by any of the secrets in use. Its age says nothing: what was lost is sent again for days, and the
- * unit of its time is not certain.
+ * Accepts any of the secrets in use. The timestamp is not checked: notifications are resent for days, and its unit varies.
  */
 export function verifySignature(
   { signature, requestId, dataId }: SignedNotification,
   secrets: readonly string[],
-): SignatureVerdict {
+): SignatureResult {
   if (!signature?.trim()) return 'absent';
   return secrets.some((secret) => isSignedWith(secret)) ? 'ok' : 'bad';
 

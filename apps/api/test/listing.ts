@@ -5,7 +5,7 @@ import type { NewProduct } from '../src/modules/catalogue/index.ts';
 import { onProductChanged } from '../src/modules/search/index.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 
-export interface RackPage {
+export interface ListingReply {
   readonly products: readonly { id: number; title: string; price: number }[];
   readonly nextCursor: string | null;
   readonly total: { count: number; exact: boolean } | null;
@@ -13,41 +13,46 @@ export interface RackPage {
 
 type Get = (url: string) => Promise<Answer>;
 
-/** Walks through a listing from here to its end; `between` happens after each page. */
-export async function walkRack(
+/** Reads all pages of a listing; `between` runs after each page. */
+export async function walkListing(
   get: Get,
-  asked: Record<string, string | readonly string[]> = {},
+  query: Record<string, string | readonly string[]> = {},
   between: (page: number) => Promise<unknown> = async () => {},
 ) {
-  const pages: RackPage[] = [];
+  const pages: ListingReply[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const { status, body } = await get(`/api/products?${addressOf({ ...asked, ...(cursor && { cursor }) })}`);
+    const { status, body } = await get(
+      `/api/products?${queryString({ ...query, ...(cursor && { cursor }) })}`,
+    );
     if (status !== 200) throw new Error(`The listing answered ${status}: ${JSON.stringify(body)}`);
-    pages.push(body as RackPage);
-    cursor = (body as RackPage).nextCursor;
+    pages.push(body as ListingReply);
+    cursor = (body as ListingReply).nextCursor;
     await between(pages.length);
   }
   return { pages, ids: pages.flatMap(({ products }) => products.map(({ id }) => id)) };
 }
 
-export function addressOf(asked: Record<string, string | readonly string[]>): string {
+export function queryString(query: Record<string, string | readonly string[]>): string {
   const parameters = new URLSearchParams();
-  for (const [name, values] of Object.entries(asked))
+  for (const [name, values] of Object.entries(query))
     for (const value of [values].flat()) parameters.append(name, value);
   return parameters.toString();
 }
 
-/** Hangs these pieces, lets the index know, and gives their ids. */
-export async function hang(deps: TestDeps, pieces: readonly Partial<NewProduct>[]): Promise<number[]> {
+/** Publishes products, indexes them and returns their ids. */
+export async function createIndexedProducts(
+  deps: TestDeps,
+  products: readonly Partial<NewProduct>[],
+): Promise<number[]> {
   const seller = await anAccount(deps.db);
   const ids: number[] = [];
-  for (const piece of pieces) ids.push((await aProduct(deps.db, { sellerId: seller.id, ...piece })).id);
-  await tellIndex(deps, ids);
+  for (const product of products) ids.push((await aProduct(deps.db, { sellerId: seller.id, ...product })).id);
+  await refreshIndex(deps, ids);
   return ids;
 }
 
-export async function tellIndex(deps: TestDeps, ids: readonly number[]): Promise<void> {
+export async function refreshIndex(deps: TestDeps, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const events = ids.map((productId) => ({ payload: { productId } }));
   await onProductChanged(deps).handle(events as never);
@@ -66,7 +71,7 @@ export async function setCounters(
         .where('product_id', '=', id)
         .execute();
   });
-  await tellIndex(
+  await refreshIndex(
     deps,
     counters.map(({ id }) => id),
   );

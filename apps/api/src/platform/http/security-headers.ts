@@ -1,8 +1,8 @@
 /**
- * On every answer of the API, whatever its status. None is a page: nothing in it may run, be framed, be read by another site
- * or, unless the answer says otherwise, be kept.
+ * Sent with every response of the API, whatever its status. Responses are not pages: browsers must not execute, frame, share with
+ * another origin or, by default, store them.
  */
-export function protectiveHeaders(publicUrl: string): Readonly<Record<string, string>> {
+export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return Object.freeze({
     'x-content-type-options': 'nosniff',
     'content-security-policy':

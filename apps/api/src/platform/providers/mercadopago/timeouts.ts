@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /**
- * How long one attempt may take, how often the SDK repeats it, and when we stop waiting: the SDK's own patience ends with the
- * headers of an answer and knows nothing of its body. What must not be done twice is never repeated by the SDK.
+ * Timeouts and retries of the SDK, and our own deadline, because the SDK's timeout does not cover the response body. Operations that
+ * are not idempotent are never retried.
  */
 export const policies = {
   link: { timeout: 8_000, maxRetries: 0, deadline: 8_000 },
@@ -18,25 +18,25 @@ export type Policy = keyof typeof policies;
 
 const overallDeadline = new AsyncLocalStorage<number>();
 
-/** One limit for all calls to the provider that the work makes: after it, calls are answered with `unknown` at once. */
-export function withOverallDeadline<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
-  return overallDeadline.run(performance.now() + milliseconds, work);
+/** One deadline for all provider calls of the work; later calls return `unknown` at once. */
+export function withOverallDeadline<T>(timeoutMs: number, work: () => Promise<T>): Promise<T> {
+  return overallDeadline.run(performance.now() + timeoutMs, work);
 }
 
-/** What is left of the overall limit, for work that has one. */
+/** Infinite without an overall deadline. */
 export function overallRemainingMs(): number {
   const deadline = overallDeadline.getStore();
   return deadline === undefined ? Number.POSITIVE_INFINITY : Math.max(0, deadline - performance.now());
 }
 
-/** Fails when the time is over; what was begun goes on, and nobody hears of it. */
-export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+/** Rejects after the timeout; the work itself continues. */
+export async function withTimeout<T>(timeoutMs: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const over = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('took too long')), milliseconds);
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('took too long')), timeoutMs);
   });
   try {
-    return await Promise.race([work, over]);
+    return await Promise.race([work, timeout]);
   } finally {
     clearTimeout(timer);
   }

@@ -5,8 +5,8 @@ import { errorTexts } from '@perchero/contract/error-texts';
 import { type ErrorReply, errorStatus } from '@perchero/contract/errors';
 import type { FastifyInstance } from 'fastify';
 
-/** Answers what Node could not read as a request, in the one shape of refusals. Where the next one begins nobody knows. */
-export function answerUnreadable(headers: Readonly<Record<string, string>>) {
+/** Answers requests that Node cannot parse with the contract's error reply, and closes: where the next request begins is unknown. */
+export function answerMalformedRequest(headers: Readonly<Record<string, string>>) {
   return (error: Error & { readonly code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     if (!socket.writable) return void socket.destroy();
@@ -27,7 +27,7 @@ export function answerUnreadable(headers: Readonly<Record<string, string>>) {
   };
 }
 
-/** Node itself answers without a body to whoever expects something odd; nobody has to be told, so it is a request like others. */
-export function expectNothing({ server }: FastifyInstance): void {
+/** Node answers an unknown `Expect` header with an empty 417; here such a request is handled like any other. */
+export function ignoreExpectHeader({ server }: FastifyInstance): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }
