@@ -68,7 +68,7 @@ export interface AppDeps {
   readonly limiter: RateLimiter;
   readonly live: LiveStreams;
   readonly streamSlots: StreamSlots;
-  readonly keeper: StreamKeeper;
+  readonly keeper: StreamUpdater;
   readonly news: LiveUpdates;
   readonly clock: Clock;
   readonly log: Log;

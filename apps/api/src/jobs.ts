@@ -117,7 +117,7 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
     handleJob(cleanUpPicturesJob, () => cleanUpPictures(deps)),
     handleJob(removePicturesJob, (leaving) => deletePictures(deps.store, leaving)),
     ...avifJobs,
-    handleJob(askForDigestsJob, () => askForDigests(deps)),
+    handleJob(enqueueDigestsJob, () => enqueueDigests(deps)),
     handleJob(digestJob, ({ accountId }) => sendDigest(deps, accountId)),
     handleJob(moneyMailJob, (wanted) => sendMoneyMail(deps, wanted)),
     handleJob(deleteOldNotificationsJob, () => deleteOldNotifications(deps)),

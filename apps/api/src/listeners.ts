@@ -31,8 +31,8 @@ export function allListeners(
   },
 ): Listener[] {
   return [
-    onSocialNews(deps),
-    onMoneyNews(deps),
+    onSocialEvents(deps),
+    onMoneyEvents(deps),
     onRemoval(deps),
     onProductChanged(deps),
     onPersonSuspended(deps),

@@ -38,7 +38,7 @@ const jobs = await startJobs({ url: config.database.url, log, enqueueOnly: true 
 const store = openObjectStore(config.objectStore);
 const live = createLiveStreams(metrics);
 const streamSlots = openStreamSlots({ redis, clock });
-const keeper = createStreamKeeper({ ...runtime, live });
+const keeper = createStreamUpdater({ ...runtime, live });
 
 const identity = await assembleIdentity(runtime, jobs);
 log.info({ threads: lowerThreadPoolPriority() }, 'thread pool priority lowered');

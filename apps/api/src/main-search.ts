@@ -3,7 +3,7 @@ import { readConfig } from './platform/config.ts';
 import { openRuntime } from './runtime.ts';
 
 // `rebuild` fills a new index and swaps it in; `verify` compares with PostgreSQL and repairs; run `forget-lost` after a restore.
-const commands = { rebuild: rebuildIndex, verify: verifyIndex, 'forget-lost': forgetLost };
+const commands = { rebuild: rebuildIndex, verify: verifyIndex, 'forget-lost': removeLostProducts };
 const command = commands[process.argv[2] as keyof typeof commands];
 if (!command) throw new Error('usage: main-search.ts rebuild|verify|forget-lost');
 

@@ -49,7 +49,7 @@ const dispatcher = runDispatcher(
   { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs, news }) },
   stopping.signal,
 );
-const money = runMoney({ ...runtime, gateway }, stopping.signal);
+const money = runPaymentWorker({ ...runtime, gateway }, stopping.signal);
 void retryUntilDone(() => ensureIndex(runtime), { log, signal: stopping.signal });
 void retryUntilDone(() => ensureSitemap({ ...runtime, store }), { log, signal: stopping.signal });
 log.info({ opsPort: config.http.opsPort }, 'worker ready');

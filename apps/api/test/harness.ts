@@ -113,7 +113,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}) {
     ...deps,
     live,
     streamSlots: openStreamSlots(deps),
-    keeper: createStreamKeeper({ ...deps, live }),
+    keeper: createStreamUpdater({ ...deps, live }),
     identity,
     store,
     limiter: createRateLimiter(deps),

@@ -92,7 +92,7 @@ function pairsOf(
       const { cookie, address } = who(turn);
       await ok(api.call({ method: 'GET', path, cookie, address, process: 0 }));
     };
-  const listener = onSocialEvents({ db, clock, news: silentNews });
+  const listener = onSocialEvents({ db, clock, news: noLiveUpdates });
   /** Somebody likes a piece, and its seller is told. */
   const tellOf = async (productId: number, accountId: string) => {
     await owner.query(

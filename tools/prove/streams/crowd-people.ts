@@ -69,8 +69,8 @@ export async function openCrowdPeople(env: Environment) {
       [ids],
     );
     await pool.query('analyze');
-    const pieceOf = new Map(pieces.rows.map((row) => [row.seller_id, row.id]));
-    return created.map((person) => ({ ...person, productId: pieceOf.get(person.id) ?? 0 }));
+    const productOf = new Map(pieces.rows.map((row) => [row.seller_id, row.id]));
+    return created.map((person) => ({ ...person, productId: productOf.get(person.id) ?? 0 }));
   }
 
   return {

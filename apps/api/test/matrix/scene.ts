@@ -57,7 +57,7 @@ export async function resetLimits({ db, redis }: MatrixScene): Promise<void> {
 
 /** Delivers social events to the notifications. */
 export async function deliverNotifications(scene: MatrixScene): Promise<void> {
-  while ((await dispatchDue({ ...scene, listeners: [onSocialNews(scene)] })) > 0);
+  while ((await dispatchDue({ ...scene, listeners: [onSocialEvents(scene)] })) > 0);
 }
 
 export function outcomeOf({ status, body }: Answer): Outcome {

@@ -43,7 +43,7 @@ export async function requestEmailChange(
   const now = clock.now();
   const expiresAt = secondsAfter(now, tokenSeconds['change-email']);
   await inTransaction(db, async (tx) => {
-    await takeGuarded(tx, now, mailLimits('change-email', newEmail, caller.address));
+    await consumeGuarded(tx, now, mailLimits('change-email', newEmail, caller.address));
     await upsertEmailChange(tx, { userId, newEmail, sessionId, requestedAt: now, expiresAt });
     // A link sent for an earlier request must not confirm this one.
     await deleteTokensOf(tx, userId, ['change-email']);

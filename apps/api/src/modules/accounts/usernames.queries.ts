@@ -52,7 +52,7 @@ export async function deleteUsernamesOf(tx: Tx, ownerId: string): Promise<void> 
 }
 
 export function deleteExpiredUsernames(db: Db, now: Date): Promise<void> {
-  return deleteRunOut(db, 'username_claim', sql`expires_at <= ${now}`);
+  return deleteExpiredRows(db, 'username_claim', sql`expires_at <= ${now}`);
 }
 
 /** Seeded profiles have no row in `username_claim`, so the profiles are checked too. */

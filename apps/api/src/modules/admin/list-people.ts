@@ -9,13 +9,15 @@ import { currentRequestId } from '#platform/http/request-context.ts';
 import { insertActions } from './actions.queries.ts';
 import { type PersonRow, readPeople } from './people.queries.ts';
 
+const lastPerson = timeAndId(z.uuid()).transform(([createdAt, id]) => ({ createdAt, id }));
+
 /** Each read is recorded per person before the reply is sent. */
 export async function listPeople(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   admin: Member,
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const before = cursor === undefined ? null : decodeCursor(cursor);
+  const before = cursor === undefined ? null : decodeCursor(lastPerson, cursor);
   // One extra row tells whether there is a next page.
   const rows = await readPeople(db, before, peoplePerPage + 1);
   const page = rows.slice(0, peoplePerPage);

@@ -36,7 +36,7 @@ describe('GUARD-11 an operator removes', () => {
     expect(set.status).toBe(200);
 
     const outcomes = await Promise.all([1, 2, 3].map(() => removeProduct(test, removal)));
-    const events = await waitingNews(test, 'notifications.content-removed');
+    const events = await pendingEvents(test, 'notifications.content-removed');
     expect(JSON.stringify(events)).not.toContain(reason);
     await onRemoval(test).handle([...events, ...events]);
     await hearAll(test);

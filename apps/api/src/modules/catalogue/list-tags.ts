@@ -12,6 +12,8 @@ import type { Db } from '#platform/database/database.ts';
 import { cleanTags, plainLetters, spanishLetters } from './tags.rules.ts';
 import { readTagsAfter, searchTags } from './tags.queries.ts';
 
+const tagName = z.string().regex(/^[^\p{Cc}\p{Cs}]*$/u);
+
 /** With a search, the tags that contain it; without, all tags page by page. The cursor is the last name of a page. */
 export async function listTags(
   db: Db,
@@ -25,7 +27,7 @@ export async function listTags(
     const tags = await searchTags(db, { search: wanted, except: excluded, limit: mostTagSuggestions, alike });
     return { tags, nextCursor: null };
   }
-  const after = cursor ? nameIn(cursor) : null;
+  const after = cursor ? decodeCursor(tagName, cursor) : null;
   const found = await readTagsAfter(db, { after, except: excluded, limit: tagsPerPage + 1 });
   const tags = found.slice(0, tagsPerPage);
   const last = tags.at(-1);

@@ -1,7 +1,7 @@
 import { cursorNumber, decodeCursor, encodeCursor, timeAndId } from '#platform/http/cursor.ts';
 import type { Liked } from './candidates.queries.ts';
 
-/** The rows of a page, of which one more was read to see whether there is another. */
+/** Expects one extra row, which tells whether there is a next page. */
 export function cutPage<Row>(rows: readonly Row[], size: number, encode: (last: Row) => string) {
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
@@ -10,7 +10,7 @@ export function cutPage<Row>(rows: readonly Row[], size: number, encode: (last: 
 
 const lastLike = timeAndId(cursorNumber).transform(([likedAt, id]) => ({ likedAt, id }));
 
-/** The number the page stays below; beyond every number on the first page. */
+/** The exclusive upper bound of the page. */
 export function decodePlace(cursor: string | undefined): number {
   return cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeCursor(cursorNumber, cursor);
 }

@@ -29,7 +29,7 @@ async function findIds(db: Db, accountId: string, { collectionId, from, cursor }
   const target = { collectionId, accountId };
   if (from === 'publicaciones') {
     const rows = await findOwnProducts(db, { ...target, before: decodePlace(cursor) });
-    return toIds(cutPage(rows, pageSize, ({ id }) => encodePlace(id)));
+    return toIds(cutPage(rows, pageSize, ({ id }) => encodeCursor(id)));
   }
   const rows = await findLikedProducts(db, { ...target, before: decodeLike(cursor) });
   return toIds(cutPage(rows, pageSize, encodeLike));

@@ -16,7 +16,7 @@ import {
   findCollectionProducts,
   readCollections,
 } from './collections.queries.ts';
-import { cutPage, decodePlace, encodePlace } from './cursor.ts';
+import { cutPage, decodePlace } from './cursor.ts';
 import { toCollection } from './own-collection.ts';
 
 interface ViewerContext {
@@ -60,7 +60,7 @@ export async function openCollection(
   const { shown, nextCursor } = cutPage(
     await findCollectionProducts(db, viewerId, id, before),
     pageSize,
-    ({ place }) => encodePlace(place),
+    ({ place }) => encodeCursor(place),
   );
   const products = await readCards(
     db,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/database.ts';
-import { deleteRunOut } from '#platform/database/delete-expired.queries.ts';
+import { deleteExpiredRows } from '#platform/database/delete-expired.queries.ts';
 
 export type Identity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>;
 
@@ -106,5 +106,5 @@ const expiringTables = [
 ] as const;
 
 export async function deleteExpiredIdentityRows(db: Db, before: Date): Promise<void> {
-  for (const table of expiringTables) await deleteRunOut(db, table, sql`expires_at < ${before}`);
+  for (const table of expiringTables) await deleteExpiredRows(db, table, sql`expires_at < ${before}`);
 }

@@ -53,7 +53,7 @@ export const securityMailJob = {
 };
 
 /** Rate limits per recipient and per requesting network. There is no global limit, because strangers could exhaust it. */
-export function mailLimits(kind: IdentityMail['kind'], email: string, address: string): Take[] {
+export function mailLimits(kind: IdentityMail['kind'], email: string, address: string): LimitKey[] {
   const subject = mailLimitSubject(kind, email);
   const { wide, within } = networksOf(address);
   return [

@@ -50,7 +50,11 @@ export async function checkPhoneTaken(
   const { db, clock } = deps;
   await inTransaction(db, async (tx) => {
     const now = clock.now();
-    await takeDistinct(tx, now, { limit: 'phone-known-actor', subject: actorKey(actor), thing: phone });
+    await consumeOncePerValue(tx, now, {
+      limit: 'phone-known-actor',
+      subject: actorKey(actor),
+      value: phone,
+    });
     const limit = isV6(caller) ? 'phone-known-address-v6' : 'phone-known-address-v4';
     await consumeOncePerValue(tx, now, { limit, subject: caller.address, value: phone });
   });
@@ -88,7 +92,7 @@ export async function sendPhoneCode(
       expiresAt: secondsAfter(now, codeSeconds),
     });
     // Last, because all callers of a network contend for these rows.
-    await takeGuarded(tx, now, [
+    await consumeGuarded(tx, now, [
       ...smsLimits(key, phone, caller),
       ...unenteredCodeLimits(phone, caller, established),
     ]);
@@ -103,7 +107,7 @@ function isV6({ address }: Caller): boolean {
   return address.includes(':');
 }
 
-function smsLimits(actor: string, phone: string, caller: Caller): Take[] {
+function smsLimits(actor: string, phone: string, caller: Caller): LimitKey[] {
   const { address } = caller;
   const { wide } = networksOf(address);
   return [
@@ -121,7 +125,7 @@ function smsLimits(actor: string, phone: string, caller: Caller): Take[] {
  * Limits against SMS-pumping fraud: codes count against the network and the number range until they are entered. Established
  * accounts are exempt from the network limit.
  */
-function unenteredCodeLimits(phone: string, caller: Caller, isEstablished: boolean): Take[] {
+function unenteredCodeLimits(phone: string, caller: Caller, isEstablished: boolean): LimitKey[] {
   const { wide } = networksOf(caller.address);
   return [
     { limit: 'sms-unentered-range', subject: phone.slice(0, -rangeDigits) },
@@ -145,14 +149,14 @@ export async function verifyPhoneCode(
   const { db, clock, keys } = deps;
   const now = clock.now();
   const key = actorKey(actor);
-  await takeGuardedNow(db, now, [{ limit: 'code-failures-actor', subject: key }]);
+  await consumeGuardedNow(db, now, [{ limit: 'code-failures-actor', subject: key }]);
   const attempt = await inTransaction(db, (tx) => consumeAttempt(tx, { actor: key, phone, now }));
   const isRight = attempt && areEqual(attempt.mac, keys.mac('sms-code', macInput(key, phone, code)));
   if (!isRight) throw new AppError('invalid-code');
   const established = await isEstablished(deps, actor);
   const isFirst = await inTransaction(db, async (tx) => {
     const isMarked = await markVerified(tx, attempt.id, now);
-    if (isMarked) await giveBack(tx, now, unenteredCodeLimits(phone, caller, established));
+    if (isMarked) await restoreGuarded(tx, now, unenteredCodeLimits(phone, caller, established));
     return isMarked;
   });
   if (!isFirst) throw new AppError('invalid-code');

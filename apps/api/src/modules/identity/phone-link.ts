@@ -34,7 +34,7 @@ export async function sendPhoneLink(deps: IdentityDeps, typedEmail: string, call
   const person = await findChallengedPerson(deps, typedEmail, caller);
   if (!person) throw new AppError('not-allowed', 'no login challenge for this e-mail');
   await inTransaction(db, async (tx) => {
-    await takeGuarded(tx, clock.now(), mailLimits('associate-phone', person.email, caller.address));
+    await consumeGuarded(tx, clock.now(), mailLimits('associate-phone', person.email, caller.address));
     await jobs.enqueue(tx, identityMailJob, { kind: 'associate-phone', userId: person.id });
   });
 }

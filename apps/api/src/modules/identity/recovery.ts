@@ -1,10 +1,10 @@
+import pLimit from 'p-limit';
 import { isEmail, normalizeEmail } from '@perchero/contract/identity/email.rules';
 import { sql } from 'kysely';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
-import { createGate } from '#platform/limits/gate.ts';
-import { refuseIfFull, takeGuarded, type Take } from '#platform/limits/guarded-limits.ts';
+import { rejectIfExhausted, consumeGuarded, type LimitKey } from '#platform/limits/guarded-limits.ts';
 import { findIdentity, type Identity, setPasswordChangedAt } from './identities.queries.ts';
 import { findKnownDevice } from './known-device.ts';
 import { identityMailJob, mailLimits, securityMailJob } from './mail-jobs.ts';
@@ -16,7 +16,7 @@ import { deleteEmailChange } from './email-changes.queries.ts';
 import { deleteSessions } from './sessions.queries.ts';
 
 /** Requests of one network wait for the same counter row; more at once would only take database connections from others. */
-const limitConcurrency = createGate(3);
+const limitConcurrency = pLimit(3);
 
 /**
  * Same work and same reply for every address, against enumeration. For an unknown address the job is rolled back, so that it
@@ -32,15 +32,15 @@ export async function requestRecovery(
   if (!isEmail(email)) throw new AppError('invalid-email');
   const person = await findIdentity(db, { email });
   const device = findKnownDevice(deps, caller, person);
-  const takes: Take[] = device
+  const takes: LimitKey[] = device
     ? [{ limit: 'recovery-device', subject: device }]
     : mailLimits('recover-password', email, caller.address);
-  await refuseIfFull(db, clock.now(), takes);
+  await rejectIfExhausted(db, clock.now(), takes);
   if (!(await botCheck.isPerson(botToken, caller.address, 'recovery')))
     throw new AppError('bot-check-failed');
   await limitConcurrency(() =>
     inTransaction(db, async (tx) => {
-      await takeGuarded(tx, clock.now(), takes);
+      await consumeGuarded(tx, clock.now(), takes);
       await sql`savepoint before_mail`.execute(tx);
       await jobs.enqueue(tx, identityMailJob, { kind: 'recover-password', email });
       if (person) await sql`release savepoint before_mail`.execute(tx);

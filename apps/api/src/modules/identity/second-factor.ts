@@ -17,7 +17,7 @@ export async function verifySecondFactor(deps: IdentityDeps, actor: Member, code
   const stored = await findSecondFactor(db, actor.id);
   if (!stored) throw new AppError('not-found');
   const now = clock.now();
-  await takeGuardedNow(db, now, [{ limit: 'second-factor', subject: actor.id }]);
+  await consumeGuardedNow(db, now, [{ limit: 'second-factor', subject: actor.id }]);
   const step = await findMatchingStep(keys.unseal('second-factor', stored.secret), code, now);
   await inTransaction(db, async (tx) => {
     if (step === null || !(await consumeStep(tx, actor.id, step))) throw new AppError('invalid-code');

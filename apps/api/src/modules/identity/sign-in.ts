@@ -45,7 +45,7 @@ export async function signIn(deps: IdentityDeps, attempt: Attempt): Promise<Open
   const priority = await choosePriority(deps, attempt);
   const person = await findIdentity(db, { email });
   const device = findKnownDevice(deps, caller, person);
-  await takeGuardedNow(db, clock.now(), attemptLimits(email, device, caller));
+  await consumeGuardedNow(db, clock.now(), attemptLimits(email, device, caller));
   const isRight = await hasher.verify(
     password,
     person?.passwordHash ?? null,
@@ -53,7 +53,7 @@ export async function signIn(deps: IdentityDeps, attempt: Attempt): Promise<Open
   );
   if (!isRight || !person) throw await refusalFor(deps, email, caller);
   if (priority === 'unknown')
-    await inTransaction(db, (tx) => giveBack(tx, clock.now(), uncheckedLimits(caller)));
+    await inTransaction(db, (tx) => restoreGuarded(tx, clock.now(), uncheckedLimits(caller)));
 
   if (person.suspendedAt) throw new AppError('user-disabled');
   if (!person.phone) throw await issueChallenge(deps, person, caller);
@@ -80,16 +80,16 @@ async function choosePriority(
     hasher.rejectIfFull('known');
     return 'known';
   }
-  if (hasher.isFull('unknown') || !(await mayStill(db, clock.now(), uncheckedLimits(caller))))
+  if (hasher.isFull('unknown') || !(await tryConsume(db, clock.now(), uncheckedLimits(caller))))
     throw new AppError('bot-check-failed', 'sign-in without a bot check during a flood');
   return 'unknown';
 }
 
-function uncheckedLimits(caller: Caller): Take[] {
+function uncheckedLimits(caller: Caller): LimitKey[] {
   return [{ limit: 'sign-in-unchecked', subject: networksOf(caller.address).wide }];
 }
 
-function attemptLimits(email: string, device: string | null, caller: Caller): Take[] {
+function attemptLimits(email: string, device: string | null, caller: Caller): LimitKey[] {
   if (device) return [{ limit: 'sign-in-device', subject: device }];
   return [
     { limit: 'sign-in-address', subject: caller.address },

@@ -5,7 +5,7 @@ import { aSignedInMember } from '../../../test/people.ts';
 import {
   aPhoto,
   aProcessingPhoto,
-  takePhotos,
+  attachPictures,
   readyPhotos,
   sendPhoto,
   stateOf,
@@ -54,7 +54,7 @@ describe('SELL-12 the clean-up', () => {
   it('keeps photos of a product, but deletes an upload sent again for one', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const [photo] = (await readyPhotos(test, visitor)) as [{ id: string; path: string }];
-    await takePhotos(test, member.id, [photo.path]);
+    await attachPictures(test, member.id, [photo.path]);
     await test.workOff();
     await putAgain(photo.id);
 
@@ -107,7 +107,7 @@ describe('SELL-12 the clean-up', () => {
   it('refuses a photo of a product that could not be decoded for a day', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const { id, path } = await aProcessingPhoto(visitor);
-    await takePhotos(test, member.id, [path]);
+    await attachPictures(test, member.id, [path]);
     await loseJobs();
 
     await cleanUpIn(2 * day);

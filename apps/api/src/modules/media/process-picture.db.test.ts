@@ -7,7 +7,7 @@ import { aSignedInMember } from '../../../test/people.ts';
 import {
   aPhoto,
   aProcessingPhoto,
-  takePhotos,
+  attachPictures,
   pictureNews,
   sendPhoto,
   stateOf,
@@ -159,7 +159,7 @@ describe('SELL-12 requests out of order', () => {
     const { id } = await aProcessingPhoto(visitor);
     const taken = await aProcessingPhoto(visitor);
     await Promise.all([id, taken.id].map((each) => test.store.remove(uploadKey(each))));
-    await takePhotos(test, member.id, [taken.path]);
+    await attachPictures(test, member.id, [taken.path]);
 
     await test.workOff();
 

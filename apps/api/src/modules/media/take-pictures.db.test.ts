@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember } from '../../../test/people.ts';
 import {
   aProcessingPhoto,
-  takePhotos,
+  attachPictures,
   pictureNews,
   readyPhotos,
   sendPhoto,
@@ -34,7 +34,7 @@ describe('ITEM-06 photos of a product', () => {
     ];
     expect(await storedFiles(test, cover.path)).toEqual(webpOf(cover.path));
 
-    await takePhotos(test, member.id, [cover.path, second.path]);
+    await attachPictures(test, member.id, [cover.path, second.path]);
     await test.workOff();
 
     expect(await storedFiles(test, cover.path)).toEqual([
@@ -60,7 +60,7 @@ describe('ITEM-06 photos of a product', () => {
   it('get them when ready if the product existed first', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const { id, path } = await aProcessingPhoto(visitor);
-    const productId = await takePhotos(test, member.id, [path]);
+    const productId = await attachPictures(test, member.id, [path]);
     await inTransaction(test.db, (tx) =>
       tx
         .updateTable('product_picture')
@@ -78,7 +78,7 @@ describe('ITEM-06 photos of a product', () => {
   it('reordering creates only the missing share files of the new cover', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const [one, two] = (await readyPhotos(test, visitor, 2)).map(({ path }) => path) as [string, string];
-    const productId = await takePhotos(test, member.id, [one, two]);
+    const productId = await attachPictures(test, member.id, [one, two]);
     await test.workOff();
 
     await inTransaction(test.db, async (tx) =>
@@ -92,7 +92,7 @@ describe('ITEM-06 photos of a product', () => {
   it('leave no file when deleted while files are being created', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const [photo] = (await readyPhotos(test, visitor)) as [{ id: string; path: string }];
-    await takePhotos(test, member.id, [photo.path]);
+    await attachPictures(test, member.id, [photo.path]);
     const store = {
       ...test.store,
       put: async (...object: Parameters<typeof test.store.put>) => {
@@ -113,7 +113,7 @@ describe('SELL-11 released photos', () => {
   it('are deleted from the store in every state', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const [refined] = (await readyPhotos(test, visitor)) as [{ id: string; path: string }];
-    await takePhotos(test, member.id, [refined.path]);
+    await attachPictures(test, member.id, [refined.path]);
     await test.workOff();
     const processing = await aProcessingPhoto(visitor);
     const waiting = await sendPhoto(visitor);
@@ -143,7 +143,7 @@ describe('SELL-11 released photos', () => {
   it('stay when discarded after a product took them', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const [photo] = (await readyPhotos(test, visitor)) as [{ id: string; path: string }];
-    await takePhotos(test, member.id, [photo.path]);
+    await attachPictures(test, member.id, [photo.path]);
 
     await visitor.post('/api/pictures/discard', { ids: [photo.id] });
     await test.workOff();

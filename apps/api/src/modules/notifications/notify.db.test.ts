@@ -121,7 +121,7 @@ describe('NOTI-04 a like', () => {
     for (const id of [productId, ...productIds]) await like(bruno.visitor, id);
     await like(sofia.visitor, productId);
     await comment(sofia.visitor, productIds[0] ?? 0, 'Hola');
-    const news = await waitingNews(test);
+    const news = await pendingEvents(test);
     const { email } = leaver.member;
     await leaver.visitor.post('/api/delete-user-by-email', { email, password: goodPassword });
 

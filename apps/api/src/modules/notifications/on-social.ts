@@ -8,7 +8,7 @@ import {
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { DeliveredEvent, Listener } from '#platform/events/events.ts';
-import type { LiveNews } from '#platform/live/live-news.ts';
+import type { LiveUpdates } from '#platform/live/live-updates.ts';
 import { findRecipients, findSellers } from './recipients.queries.ts';
 import { type InboxChange, changeInboxes } from './inbox.queries.ts';
 import { notifyOfComments } from './notify-comments.ts';

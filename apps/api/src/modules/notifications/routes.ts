@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Mount } from '#platform/http/http.ts';
 import type { MountStream } from '#platform/http/http-stream.ts';
-import type { LiveNews } from '#platform/live/live-news.ts';
+import type { LiveUpdates } from '#platform/live/live-updates.ts';
 import { countUnread, listNotifications } from './list-notifications.ts';
 import { markRead } from './mark-read.ts';
 import { readPreferences, setPreferences } from './preferences.ts';

@@ -18,7 +18,7 @@ import { inTransaction } from '#platform/database/database.ts';
 import { createLiveStreams, type LiveStream } from '#platform/live/live-streams.ts';
 import { createRateLimiter } from '#platform/limits/rate-limit.ts';
 import { openRedis } from '#platform/providers/redis.ts';
-import { openStreamPlaces, streamsOfAPerson } from '#platform/live/stream-slots.ts';
+import { openStreamSlots, maxStreamsPerAccount } from '#platform/live/stream-slots.ts';
 import { createStreamUpdater, runStreams, sweepPauseMs } from './stream.ts';
 
 const test = await startTestApp();

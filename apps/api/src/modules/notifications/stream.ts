@@ -67,7 +67,7 @@ export function createStreamUpdater(deps: StreamDeps): StreamUpdater {
     const batch = {
       sessionIds: streams.map(({ sessionId }) => sessionId),
       accountIds: streams.map(({ accountId }) => accountId),
-      lastSentRevisions: streams.map(({ told }) => told),
+      lastSentRevisions: streams.map(({ lastSentRevision }) => lastSentRevision),
     };
     const statuses = await readEndedOrChanged(deps.db, batch, deps.clock.now()).catch((error: unknown) => {
       // The next sweep retries.
@@ -77,7 +77,7 @@ export function createStreamUpdater(deps: StreamDeps): StreamUpdater {
     for (const { index, has_ended, revision, unread } of statuses) {
       const stream = streams[index] as LiveStream;
       if (has_ended) live.close(stream, 'ended');
-      else if (isUpToDate(stream, revision)) live.tell(stream, revision, unreadPayload(unread));
+      else if (isUpToDate(stream, revision)) live.send(stream, revision, unreadPayload(unread));
       else sendUpdates(stream.accountId);
     }
   }
@@ -96,8 +96,8 @@ export function createStreamUpdater(deps: StreamDeps): StreamUpdater {
   };
 }
 
-const isUpToDate = ({ told, lastEventId }: LiveStream, revision: number) =>
-  told < 0 && (lastEventId === null || lastEventId === revision);
+const isUpToDate = ({ lastSentRevision, lastEventId }: LiveStream, revision: number) =>
+  lastSentRevision < 0 && (lastEventId === null || lastEventId === revision);
 
 const unreadPayload = (unread: number) =>
   JSON.stringify({ unread: capUnread(unread), notifications: [] } satisfies LiveChange);
@@ -114,7 +114,8 @@ async function sendChanges({ db, live }: StreamDeps, accountId: string): Promise
   }
 }
 
-const knownRevision = ({ told, lastEventId }: LiveStream) => (told < 0 ? lastEventId : told);
+const knownRevision = ({ lastSentRevision, lastEventId }: LiveStream) =>
+  lastSentRevision < 0 ? lastEventId : lastSentRevision;
 
 function oldestKnownRevision(streams: Iterable<LiveStream>): number | null {
   let oldest: number | null = null;
@@ -130,13 +131,16 @@ export const sweepPauseMs = 4_000;
 
 /** Starts heartbeats, updates and the sweep; returns a stop function. */
 export function runStreams(
-  deps: { readonly live: LiveStreams; readonly places: StreamPlaces; readonly redis: Redis },
+  deps: { readonly live: LiveStreams; readonly streamSlots: StreamSlots; readonly redis: Redis },
   keeper: StreamUpdater,
 ): () => void {
   const { live, streamSlots, redis } = deps;
   const stopping = new AbortController();
-  const beats = setInterval(() => places.keep(live.beatNext()), beatsEvery(rules.heartbeatMilliseconds));
-  const stopHearing = hearLiveNews(redis, (accountId) => keeper.sendUpdates(accountId));
+  const beats = setInterval(
+    () => streamSlots.renew(live.sendNextHeartbeats()),
+    heartbeatIntervalMs(rules.heartbeatMilliseconds),
+  );
+  const stopHearing = subscribeToLiveUpdates(redis, (accountId) => keeper.sendUpdates(accountId));
   void sweepUntil(stopping.signal, keeper);
   return () => {
     stopping.abort();

@@ -19,13 +19,13 @@ const steps = 45;
 /** Two sellers with products of one and three units, used by one test only. */
 async function aShop() {
   const sellers = [(await anAccount(test.db)).id, (await anAccount(test.db)).id];
-  const world: World = { pieces: new Map(), orders: new Map() };
+  const world: World = { products: new Map(), orders: new Map() };
   const productIds = new Map<string, number[]>();
   for (const sellerId of sellers) {
     await link(test, sellerId);
     for (const stock of [1, 1, 3]) {
       const { id } = await aProduct(test.db, { sellerId, stock });
-      world.pieces.set(id, { state: 'active', stock, reserved: 0 });
+      world.products.set(id, { state: 'active', stock, reserved: 0 });
       productIds.set(sellerId, [...(productIds.get(sellerId) ?? []), id]);
     }
   }
@@ -64,7 +64,7 @@ async function moveOne({ world }: Shop, random: Random): Promise<string> {
 async function toggleListing({ sellers, productIds, world }: Shop, random: Random): Promise<string> {
   const sellerId = random.pick(sellers);
   const id = random.pick(productIds.get(sellerId) ?? []);
-  const product = pieceOf(world, id);
+  const product = productOf(world, id);
   const isFree = product.state !== 'sold' && product.reserved === 0;
   const isBack = random.isOneIn(2);
   const act = isBack ? relistProduct : withdrawProduct;
@@ -119,7 +119,7 @@ async function expectAgreement(shop: Shop): Promise<void> {
   const { world, productIds, sellers } = shop;
   const { products, orders, reservations, history, counters } = await readWorld(shop);
   const expected = [...world.orders].toSorted(([one], [other]) => (one < other ? -1 : 1));
-  expect(products).toEqual([...world.pieces].map(([id, product]) => ({ id, ...product })));
+  expect(products).toEqual([...world.products].map(([id, product]) => ({ id, ...product })));
   expect(orders).toEqual(expected.map(([id, { state, version }]) => ({ id, state, version })));
   expect(reservations).toEqual(
     expected.flatMap(([id, { lines }]) =>
@@ -138,7 +138,7 @@ async function expectAgreement(shop: Shop): Promise<void> {
     expect(own.at(-1)?.to_state).toBe(state);
   }
   for (const sellerId of sellers) {
-    const onSale = (productIds.get(sellerId) ?? []).filter((id) => pieceOf(world, id).state === 'active');
+    const onSale = (productIds.get(sellerId) ?? []).filter((id) => productOf(world, id).state === 'active');
     const counted = counters.find(({ account_id }) => account_id === sellerId)?.product_count;
     expect(counted).toBe(onSale.length);
   }

@@ -8,12 +8,6 @@ import { readCards } from '#modules/search/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { cursorNumber, decodeCursor, encodeCursor, timeAndId } from '#platform/http/cursor.ts';
 import type { Db } from '#platform/database/database.ts';
-import {
-  decodeLikedCursor,
-  decodePublishedCursor,
-  encodeLikedCursor,
-  encodePublishedCursor,
-} from './profile-cursor.ts';
 import { readLiked, readProfileFacts, readPublishedIds } from './profile-page.queries.ts';
 
 const lastLike = timeAndId(cursorNumber).transform(([likedAt, productId]) => ({ likedAt, productId }));
@@ -57,7 +51,7 @@ const sections: Record<Query['seccion'], (db: Db, section: SectionQuery) => Prom
 
 /** The owner also sees paused products, which are listed nowhere else. */
 async function published(db: Db, { ownerId, viewerId, cursor }: SectionQuery): Promise<Page> {
-  const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : decodePublishedCursor(cursor);
+  const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeCursor(cursorNumber, cursor);
   const withPaused = viewerId === ownerId;
   const ids = await readPublishedIds(db, ownerId, { viewerId, withPaused, beforeId, limit: pageSize + 1 });
   const shown = ids.slice(0, pageSize);

@@ -57,7 +57,7 @@ describe('an account recovered concurrently', () => {
     const { visitor, id, phone, code } = await withCode(test);
     await verifyCode(visitor, phone, code);
 
-    const reply = await duringRecovery(id, () => takePhone(visitor, phone));
+    const reply = await duringRecovery(id, () => associatePhone(visitor, phone));
 
     expect(reply).toMatchObject({ status: 403, body: { code: 'not-allowed' } });
     const person = await test.db

@@ -71,8 +71,8 @@ describe('SET-05 a member changes the phone', () => {
 
   it('needs a recent login; repeating the call is idempotent', async () => {
     const { member, visitor, phone } = await withVerifiedPhone();
-    expect(await takePhone(visitor, phone)).toMatchObject({ status: 200 });
-    expect(await takePhone(visitor, phone)).toMatchObject({ status: 200 });
+    expect(await associatePhone(visitor, phone)).toMatchObject({ status: 200 });
+    expect(await associatePhone(visitor, phone)).toMatchObject({ status: 200 });
 
     test.clock.advance(10 * 60 + 1);
     expect(await associatePhone(visitor, aPhone())).toMatchObject({

@@ -41,7 +41,7 @@ export async function register(deps: IdentityDeps, request: RegistrationRequest)
   if (!isBirthDate(form.birthDate, now)) throw wrongBirthDate();
   if (!(await botCheck.isPerson(request.botToken, caller.address, 'register')))
     throw new AppError('bot-check-failed');
-  await takeGuardedNow(db, now, [{ limit: 'register-address', subject: caller.address }]);
+  await consumeGuardedNow(db, now, [{ limit: 'register-address', subject: caller.address }]);
   await rejectKnownEmail(deps, form.email, caller);
 
   const id = randomUUID();
@@ -72,7 +72,7 @@ async function rejectKnownEmail(
   email: string,
   { address }: Caller,
 ): Promise<void> {
-  const isWithinBudget = await mayStill(db, clock.now(), emailLookupLimits(address));
+  const isWithinBudget = await tryConsume(db, clock.now(), emailLookupLimits(address));
   if (isWithinBudget && (await findIdentity(db, { email }))) throw new AppError('email-already-in-use');
 }
 
@@ -96,7 +96,7 @@ async function mailVerification(
   const now = clock.now();
   const delay = await secondsUntil(tx, 'mail-recipient', mailLimitSubject('verify-email', email), now);
   const takes = mailLimits('verify-email', email, caller.address);
-  await takeGuarded(tx, now, delay > 0 ? takes.filter(({ limit }) => limit !== 'mail-recipient') : takes);
+  await consumeGuarded(tx, now, delay > 0 ? takes.filter(({ limit }) => limit !== 'mail-recipient') : takes);
   await jobs.enqueue(
     tx,
     identityMailJob,

@@ -15,7 +15,7 @@ import { subjectOf } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { takeGuarded, takeGuardedNow } from '#platform/limits/guarded-limits.ts';
+import { consumeGuarded, consumeGuardedNow } from '#platform/limits/guarded-limits.ts';
 import { emailLookupLimits } from './register.ts';
 import {
   confirmEmailOf,
@@ -65,7 +65,7 @@ export async function registrationFor(deps: IdentityDeps, actor: Actor, typedEma
 }
 
 export async function isEmailKnown({ db, clock }: IdentityDeps, email: string, { address }: Caller) {
-  await takeGuardedNow(db, clock.now(), emailLookupLimits(address));
+  await consumeGuardedNow(db, clock.now(), emailLookupLimits(address));
   return (await findIdentity(db, { email })) !== null;
 }
 
@@ -94,7 +94,7 @@ export async function resendVerification(
   const found = await registrationFor(deps, actor, email);
   if (found && !found.emailConfirmedAt) {
     await inTransaction(db, async (tx) => {
-      await takeGuarded(tx, clock.now(), mailLimits('verify-email', found.email, caller.address));
+      await consumeGuarded(tx, clock.now(), mailLimits('verify-email', found.email, caller.address));
       await jobs.enqueue(tx, identityMailJob, { kind: 'verify-email', registrationId: found.id });
     });
   }

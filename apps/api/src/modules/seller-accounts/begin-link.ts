@@ -27,7 +27,7 @@ export async function beginLink(
   const { token: codeVerifier, hash: codeChallenge } = newToken();
   await inTransaction(db, async (tx) => {
     if ((await findLink(tx, accountId))?.state === 'linked') throw new AppError('already-linked');
-    await takeGuarded(tx, now, [{ limit: 'link-attempts', subject: accountId }]);
+    await consumeGuarded(tx, now, [{ limit: 'link-attempts', subject: accountId }]);
     await deleteOldAttempts(tx, accountId, { now, keep: maxLiveAttempts - 1 });
     await insertAttempt(tx, {
       stateHash,

@@ -65,7 +65,7 @@ async function renewClaimed(deps: SellerAccountDeps, stored: StoredTokens, used:
   if (answer.kind === 'ok' && answer.value.providerUserId === stored.providerUserId)
     return storeRenewed(deps, stored, answer.value);
   if (answer.kind === 'rejected' && answer.code === 'invalid_grant') {
-    const person = await deps.gateway.whoIs(tokens.accessToken);
+    const person = await deps.gateway.getUser(tokens.accessToken);
     if (person.kind === 'unauthorized') return revokeGrant(deps, stored.providerUserId);
     if (person.kind === 'ok') return endRenewalWith(deps, stored, 'still-valid');
   }

@@ -61,7 +61,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
         tx.updateTable('seller_grant').set(values).where('account_id', '=', other.member.id).execute(),
       );
 
-    expect(await whoIs(seller.member.id)).toMatchObject({ kind: 'ok' });
+    expect(await getUser(seller.member.id)).toMatchObject({ kind: 'ok' });
     await context({ access_token: row.access_token, refresh_token: row.refresh_token });
 
     expect(await getUser(other.member.id)).toEqual({ kind: 'unauthorized' });
@@ -123,7 +123,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
       refresh_failures: 1,
       renewing_until: null,
     });
-    expect(await whoIs(member.id)).toMatchObject({ kind: 'ok' });
+    expect(await getUser(member.id)).toMatchObject({ kind: 'ok' });
     await maintainTokens(test);
     expect(await rowOf(member.id)).toMatchObject({ refresh_failures: 0 });
   });
@@ -141,7 +141,7 @@ describe('PAY-08 T48 tokens of sellers', () => {
     expect(await rowOf(member.id)).toMatchObject({ state: 'linked', refresh_failures: 2 });
     expect(await getUser(member.id)).toMatchObject({ kind: 'ok' });
     await provider.advance(30 * day);
-    expect(await whoIs(member.id)).toEqual({ kind: 'unauthorized' });
+    expect(await getUser(member.id)).toEqual({ kind: 'unauthorized' });
     expect(await relinkEventsOf(member.id)).toBe(1);
   });
 

@@ -12,7 +12,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
-import { type Take, takeGuarded } from '#platform/limits/guarded-limits.ts';
+import { type LimitKey, consumeGuarded } from '#platform/limits/guarded-limits.ts';
 import { commentEvent } from './events.ts';
 import {
   type ReplyTarget,
@@ -57,7 +57,7 @@ export async function addComment(
     const duplicate = await findDuplicate(tx, comment, secondsAfter(at, -duplicateWindowSeconds));
     if (duplicate !== null) return duplicate;
 
-    if (!isUnlimited) await takeGuarded(tx, at, limitsOf(authorId));
+    if (!isUnlimited) await consumeGuarded(tx, at, limitsOf(authorId));
     const mentions = await findMentions(tx, comment.content);
     const commentId = await insertComment(tx, { ...comment, mentions, at });
     await countEngagement(tx, { productId, likes: 0, comments: 1 });

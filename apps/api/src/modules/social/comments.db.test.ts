@@ -419,7 +419,7 @@ describe('reading', () => {
   });
 
   it('COM-01 the listing counts comments that are not deleted', async () => {
-    const [productId = 0] = await hang(test, [{ title: 'Ruana contada' }]);
+    const [productId = 0] = await createIndexedProducts(test, [{ title: 'Ruana contada' }]);
     const opening = await addComment(ana, productId, 'Hola');
     await addComment(bruno, productId, 'Hola', opening.id_comentario);
     await remove(ana, opening);

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@perchero/contract/notifications/notifica
 import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import { sql } from 'kysely';
 import { type Db, type Tx, writeNamed } from '#platform/database/database.ts';
-import { deleteRunOut } from '#platform/database/delete-expired.queries.ts';
+import { deleteExpiredRows } from '#platform/database/delete-expired.queries.ts';
 import type { InboxContext } from '../notify-likes.ts';
 import type { MoneyNews } from './news.rules.ts';
 import type { PendingNotification } from './pending-notifications.ts';

@@ -111,7 +111,7 @@ describe('NOTI-04 a sale and a purchase', () => {
   it('notify once for repeated, concurrent and reordered events', async () => {
     await aPayment(test, orderId, { status: 'pending', voucherUrl: 'https://pagos.example/v/1' });
     await walk(test, orderId, 'payment_pending', 'paid', 'in_dispute', 'paid');
-    const events = await waitingNews(test, 'orders.');
+    const events = await pendingEvents(test, 'orders.');
     const handle = onMoneyEvents(test).handle;
     await handle(events.toReversed());
     await Promise.all([handle(events), handle(events.toReversed())]);
@@ -134,8 +134,8 @@ describe('NOTI-04 a sale and a purchase', () => {
     await walk(test, orderId, 'paid');
     test.clock.advance(60);
     await walk(test, orderId, 'in_dispute');
-    await onMoneyEvents(test).handle((await waitingNews(test, 'orders.')).toReversed());
-    await onMoneyEvents(test).handle(await waitingNews(test, 'orders.'));
+    await onMoneyEvents(test).handle((await pendingEvents(test, 'orders.')).toReversed());
+    await onMoneyEvents(test).handle(await pendingEvents(test, 'orders.'));
     expect(await titles(seller)).toEqual(['Hay un reclamo por Buzo tejido', 'Vendiste Buzo tejido']);
   });
 
@@ -143,7 +143,7 @@ describe('NOTI-04 a sale and a purchase', () => {
     const publish = vi.fn(() => Promise.resolve());
     await walk(test, orderId, 'paid');
     await onMoneyEvents({ ...test, news: { ...test.news, publish } }).handle(
-      await waitingNews(test, 'orders.'),
+      await pendingEvents(test, 'orders.'),
     );
     expect(new Set(publish.mock.calls.flat(2))).toEqual(new Set([seller.member.id, buyer.member.id]));
   });
@@ -209,7 +209,7 @@ describe('NOTI-04 a refund', () => {
     expect(await titles(seller)).toEqual(['Llegó tarde el pago de Buzo tejido']);
     await readAll(buyer);
     await walk(test, orderId, { to: 'refunded', ...returned });
-    const events = await waitingNews(test, 'orders.');
+    const events = await pendingEvents(test, 'orders.');
     await Promise.all([onMoneyEvents(test).handle(events), onMoneyEvents(test).handle(events)]);
     await deliverAll();
 
@@ -236,7 +236,7 @@ describe('NOTI-04 a refund', () => {
       { to: 'refunded', reason: 'operator' },
     );
     await aPayment(test, orderId, { status: 'refunded', refundedCents: 129_000 });
-    const events = await waitingNews(test, 'orders.');
+    const events = await pendingEvents(test, 'orders.');
     await onMoneyEvents(test).handle(events.toReversed());
     await deliverAll();
 

@@ -36,7 +36,7 @@ export async function showOrders(
   personId: string,
   { side, cursor }: { readonly side: Side; readonly cursor?: string | undefined },
 ): Promise<ReplyOf<typeof listOrders>> {
-  const asked = { personId, before: cursor === undefined ? maxUuid : decodeCursor(cursor) };
+  const asked = { personId, before: cursor === undefined ? maxUuid : decodeCursor(z.uuid(), cursor) };
   const [rows, counts] = await Promise.all([
     side === 'purchase' ? readPurchases(db, asked) : readSales(db, asked),
     countOrders(db, personId),

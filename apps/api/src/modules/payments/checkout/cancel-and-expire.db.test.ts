@@ -146,7 +146,7 @@ describe('cash', () => {
     const statuses: string[] = [];
     for (let place = 0; place < 4; place += 1) {
       const seller = await aLinkedSeller(test, provider);
-      const { id } = await anUnpaidOrder(buyer.visitor, await aPieceOf(test, seller.member.id));
+      const { id } = await anUnpaidOrder(buyer.visitor, await aProductOf(test, seller.member.id));
       statuses.push(
         await provider.pay(id, 'cash').then(
           ([payment]) => payment?.status ?? '',

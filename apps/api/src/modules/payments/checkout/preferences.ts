@@ -76,14 +76,14 @@ export async function closePreference(
   if (closed.kind !== 'ok') deps.log.warn({ orderId: id, outcome: closed.kind }, 'a link to pay stays open');
 }
 
-async function createPreference(deps: PaymentDeps, request: PreferenceWanted): Promise<Answer<Preference>> {
+async function createPreference(deps: PaymentDeps, request: PreferenceRequest): Promise<Answer<Preference>> {
   // A retained grant of an unlinked account must not take new payments.
   if ((await findCollector(deps.db, request.sellerId)) !== request.collectorId)
     return { kind: 'unauthorized' };
   return withToken(deps, request.collectorId, (token) => deps.gateway.createPreference(token, request));
 }
 
-async function preferenceRequestFor(deps: PaymentDeps, order: ShopOrder): Promise<PreferenceWanted> {
+async function preferenceRequestFor(deps: PaymentDeps, order: ShopOrder): Promise<PreferenceRequest> {
   const { db, config } = deps;
   const items = await findItems(db, order.id);
   const buyer = await findIdentity(db, { id: order.buyerId });

@@ -35,7 +35,7 @@ export type ReservationResult =
  * Buyers of one product wait for its row lock while holding a connection; the limit leaves connections for
  * everything else.
  */
-const limitConcurrency = createGate(3);
+const limitConcurrency = pLimit(3);
 /** After this queueing time the availability is read again before the transaction. */
 const recheckAfterMs = 10;
 
@@ -69,7 +69,7 @@ export function reserve(deps: PaymentDeps, buyer: Buyer, group: SellerGroup): Pr
     const collectorId = await findCollector(tx, group.sellerId);
     if (collectorId === null) throw new ReservationRefused(texts.sellerNotPayable);
     if (await isBeyondLimits(tx, buyer.id, group, now)) throw new ReservationRefused(texts.tooManyUnpaid);
-    await takeGuarded(tx, now, [{ limit: 'checkout-buyer', subject: buyer.id }]);
+    await consumeGuarded(tx, now, [{ limit: 'checkout-buyer', subject: buyer.id }]);
     const { id: checkoutId } = await openCheckout(tx, { buyerId: buyer.id, key: buyer.key, now });
     const created = await createOrder(tx, clock, {
       checkoutId,

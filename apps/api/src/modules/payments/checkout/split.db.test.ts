@@ -25,7 +25,7 @@ const one = (id: number, more: object = {}) => ({ id, quantity: 1, ...more });
 const errorsOf = (body: { payments: readonly { error: string | null }[] }) =>
   body.payments.map(({ error }) => error);
 
-async function aListedProduct(changes: Parameters<typeof aPieceOf>[2] = {}) {
+async function aListedProduct(changes: Parameters<typeof aProductOf>[2] = {}) {
   const seller = await aLinkedSeller(test, provider);
   return { seller, id: await aProductOf(test, seller.member.id, changes) };
 }
@@ -172,7 +172,7 @@ describe('a checkout that cannot be paid', () => {
 
   it('PAY-02 returns the reason and creates nothing', async () => {
     const buyer = await aSignedInMember(test);
-    const own = await aPieceOf(test, buyer.member.id);
+    const own = await aProductOf(test, buyer.member.id);
     const [sold, withdrawn, few] = [
       await aListedProduct(),
       await aListedProduct(),
@@ -302,7 +302,7 @@ describe('a repeated checkout', () => {
   it('PAY-06 reuses the own reservation and replaces it for other products', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const { seller, id: coat } = await aListedProduct();
-    const shoes = await aPieceOf(test, seller.member.id);
+    const shoes = await aProductOf(test, seller.member.id);
     const first = await anUnpaidOrder(visitor, coat);
     expect(await anUnpaidOrder(visitor, coat)).toEqual(first);
     const { body } = await askToPay(visitor, [one(coat, { order_id: first.id })]);
@@ -336,7 +336,7 @@ describe('a repeated checkout', () => {
   it('PAY-06 for other products does not change an order that was just paid', async () => {
     const { member, visitor } = await aSignedInMember(test);
     const { seller, id: coat } = await aListedProduct();
-    const shoes = await aPieceOf(test, seller.member.id);
+    const shoes = await aProductOf(test, seller.member.id);
     const first = await anUnpaidOrder(visitor, coat);
     await provider.pay(first.id);
 

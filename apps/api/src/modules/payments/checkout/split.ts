@@ -6,7 +6,6 @@ import type { PaymentDeps } from '../deps.ts';
 import { withDeadline, type Deadline, createDeadline } from './preferences.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { findCheckoutProducts } from './checkout.queries.ts';
-import { inTurns } from './in-turns.ts';
 import { makePayable } from './make-payable.ts';
 import { type Buyer, reserve, type ReservationResult } from './reserve.ts';
 import { texts } from './texts.ts';
@@ -47,7 +46,7 @@ export async function split(
   if (!items.every(({ id }) => products.has(id)))
     return { checkout_id: null, payments: [], error: texts.gone };
 
-  const results = await inTurns(groupBySeller(items, products), sellerConcurrency, (group) =>
+  const results = await pLimit(sellerConcurrency).map(groupBySeller(items, products), (group) =>
     paySeller(deps, buyer, group, products, deadline),
   );
   const [order] = results.flatMap(({ order: made }) => made ?? []);

@@ -50,7 +50,7 @@ async function processTopic(
   if (!collectorId || !(await findGrantOwner(deps.db, collectorId))) return 'unknown-seller';
   if (latest.topic !== linkTopic) return sweepSeller(deps, collectorId);
   // After a revocation this call fails with 401, which marks the grant as revoked.
-  const answer = await withToken(deps, collectorId, (token) => deps.gateway.whoIs(token));
+  const answer = await withToken(deps, collectorId, (token) => deps.gateway.getUser(token));
   return answer.kind === 'ok' || answer.kind === 'unauthorized' ? 'done' : 'later';
 }
 

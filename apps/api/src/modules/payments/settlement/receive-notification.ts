@@ -35,7 +35,8 @@ export async function receiveNotification(deps: PaymentDeps, received: ReceivedN
   if (!isVerified && config.mercadoPago.signatureMode === 'enforce')
     throw new AppError('invalid-signature', `signature ${notification.signature}`);
   const now = clock.now();
-  if (!isVerified) await takeGuardedNow(db, now, [{ limit: 'unverified-notifications', subject: everybody }]);
+  if (!isVerified)
+    await consumeGuardedNow(db, now, [{ limit: 'unverified-notifications', subject: allCallers }]);
   await inTransaction(db, (tx) => storeNotification(tx, notification, now));
 }
 
@@ -68,7 +69,7 @@ function notificationOf(
   };
 
   /** Absent parts are not signed, so all must be present; a fraud alert has no id in its URL. */
-  function signatureOf(): SignatureVerdict {
+  function signatureOf(): SignatureResult {
     const signature = header('x-signature');
     if (signature === null || requestId === null || (dataId === undefined && !isFraudAlert)) return 'absent';
     return verifySignature({ signature, requestId, dataId }, config.mercadoPago.webhookSecrets);

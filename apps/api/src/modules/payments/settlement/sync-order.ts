@@ -2,7 +2,7 @@ import { findOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { withToken } from '#modules/seller-accounts/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { mayStill } from '#platform/limits/guarded-limits.ts';
+import { tryConsume } from '#platform/limits/guarded-limits.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { isParked, unpark } from './parked-orders.queries.ts';
 import { findPayment, findPaymentsOf, type StoredPayment } from './payments.queries.ts';
@@ -62,6 +62,6 @@ export async function syncOrderOnDemand(
   if (order?.buyerId !== accountId && order?.sellerId !== accountId)
     throw new AppError('not-found', 'no order of this person');
   const now = deps.clock.now();
-  if (await mayStill(deps.db, now, [{ limit: 'order-check', subject: orderId }]))
+  if (await tryConsume(deps.db, now, [{ limit: 'order-check', subject: orderId }]))
     await syncOrder(deps, orderId);
 }

@@ -87,7 +87,11 @@ describe('NAV-09 GET /api/search: posts, brands and categories', () => {
   const wool = { title: 'Ruana de lana tejida', description: 'Abriga como pocas' };
 
   it('finds products on sale by prefixes of title words, newest first', async () => {
-    const [old, young, sold] = await hang(test, [wool, { ...wool, title: 'Ruana celeste' }, wool]);
+    const [old, young, sold] = await createIndexedProducts(test, [
+      wool,
+      { ...wool, title: 'Ruana celeste' },
+      wool,
+    ]);
     await test.withdraw(sold ?? 0);
 
     expect((await search('ruana')).posts.map(({ id }) => id)).toEqual([young, old]);
@@ -98,7 +102,7 @@ describe('NAV-09 GET /api/search: posts, brands and categories', () => {
   });
 
   it('works without the search engine', async () => {
-    const [id] = await hang(withoutEngine, [{ ...wool, title: '¡Moño (único)!' }]);
+    const [id] = await createIndexedProducts(withoutEngine, [{ ...wool, title: '¡Moño (único)!' }]);
 
     expect((await search('moñ unic', withoutEngine)).posts.map((post) => post.id)).toEqual([id]);
     expect((await search('mono', withoutEngine)).posts).toEqual([]);
@@ -106,7 +110,7 @@ describe('NAV-09 GET /api/search: posts, brands and categories', () => {
   });
 
   it('returns at most five', async () => {
-    await hang(
+    await createIndexedProducts(
       test,
       Array.from({ length: 7 }, () => ({ title: 'Chiripá' })),
     );

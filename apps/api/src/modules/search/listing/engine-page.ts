@@ -16,14 +16,14 @@ import { interpretText } from '../text/text-query.ts';
 
 /** Ids and order from the search engine; on the first page also the counts. */
 export async function findEnginePage(deps: ListingDeps, call: ListingCall): Promise<FoundPage> {
-  const { query, order, cursor, wantsNew } = call;
+  const { query, order, cursor, noCache } = call;
   const text = query.text === '' ? null : interpretText(query.text);
   const planIndex = text ? (cursor?.plan ?? (await choosePlan(deps, query.text, text.plans))) : 0;
   // A vocabulary reload may have removed the plan: use the broadest one.
   const plan = text?.plans[planIndex] ?? text?.plans.at(-1) ?? null;
   const activeFilters = buildActiveFilters(query, plan?.query ?? null);
   const [page, counts] = await Promise.all([
-    findIds(deps, activeFilters, { order, plan: planIndex, after: cursor?.after ?? [], wantsNew }),
+    findIds(deps, activeFilters, { order, plan: planIndex, after: cursor?.after ?? [], noCache }),
     cursor ? null : countOrNull(deps, call, { activeFilters, planIndex }),
   ]);
   return {
@@ -55,9 +55,9 @@ const sortsOf: Record<Order, readonly object[]> = {
 function findIds(
   deps: ListingDeps,
   activeFilters: ActiveFilters,
-  cursor: Cursor & { readonly wantsNew: boolean },
+  cursor: Cursor & { readonly noCache: boolean },
 ): Promise<FoundIds> {
-  const { order, plan, after, wantsNew } = cursor;
+  const { order, plan, after, noCache } = cursor;
   const sortsByIdOnly = order === 'recientes' || after.length === 1;
   const [lastId] = after;
   const filter = filtersWithout(activeFilters, isScored(cursor) ? 'texto' : null);

@@ -39,7 +39,7 @@ async function withCards(db: Db, { ids, ...page }: FoundPage, viewer: Viewer) {
 
 function parseCall(
   { q, cursor, ...input }: ParsedCallOf<typeof endpoint>['query'],
-  { wantsNew }: Caller,
+  { noCache }: Caller,
 ): ListingCall {
   // The schema has validated the values; its type does not say so.
   const query = { ...input, text: q } as CatalogueQuery;

@@ -33,11 +33,11 @@ export interface ListingDeps extends ListingSources {
 export function createListingDeps(deps: ListingSources): ListingDeps {
   return {
     ...deps,
-    counts: createKept({ clock: deps.clock, most: 500, freshMs: 1000, usableMs: 2000 }),
+    counts: createTtlCache({ clock: deps.clock, maxEntries: 500, freshMs: 1000, staleMs: 2000 }),
     // Shorter, so that the first literal match of a text is found within a second.
-    plans: createKept({ clock: deps.clock, most: 2000, freshMs: 250 }),
+    plans: createTtlCache({ clock: deps.clock, maxEntries: 2000, freshMs: 250 }),
     // Caches ids only; the cards are read for every request.
-    pages: createKept({ clock: deps.clock, most: 2000, freshMs: 250 }),
+    pages: createTtlCache({ clock: deps.clock, maxEntries: 2000, freshMs: 250 }),
   };
 }
 
@@ -47,7 +47,7 @@ export interface ListingCall {
   /** Null on the first page. */
   readonly cursor: Cursor | null;
   /** Bypasses the cache of ids. */
-  readonly wantsNew: boolean;
+  readonly noCache: boolean;
 }
 
 export interface FoundIds {

@@ -69,7 +69,7 @@ function randomProduct({ one, some, roll }: ReturnType<typeof createDice>) {
 
 const dice = createDice(6);
 const products = Array.from({ length: 90 }, () => randomProduct(dice));
-const ids = await hang(test, products);
+const ids = await createIndexedProducts(test, products);
 const catalogue = products.map((product, index) => ({ ...product, id: ids[index] ?? 0 }));
 type TestProduct = (typeof catalogue)[number];
 

@@ -19,7 +19,7 @@ const made = await createProducts(60, 'todo');
 
 async function createProducts(count: number, tag: string) {
   const prices = Array.from({ length: count }, (_, index) => 100_000 * (1 + (index % 4)));
-  const ids = await hang(
+  const ids = await createIndexedProducts(
     test,
     prices.map((priceCents) => ({ title: 'Campera de jean', priceCents, tags: [tag] })),
   );
@@ -57,8 +57,8 @@ describe('the orders', () => {
   });
 
   it('PROD-03 newest first by default', async () => {
-    const usual = (await get('/api/products')).body as RackPage;
-    const meaningless = (await get('/api/products?orden=relevancia')).body as RackPage;
+    const usual = (await get('/api/products')).body as ListingReply;
+    const meaningless = (await get('/api/products?orden=relevancia')).body as ListingReply;
 
     expect(usual.products[0]?.id).toBe(made.at(-1)?.id);
     expect(meaningless).toEqual(usual);
@@ -70,7 +70,7 @@ describe('pagination while others publish and withdraw', () => {
     const staying = await createProducts(50, order);
     const leaving = await createProducts(8, order);
 
-    const { ids } = await walkRack(get, { ...askedBy(order), tag: order }, async (page) => {
+    const { ids } = await walkListing(get, { ...askedBy(order), tag: order }, async (page) => {
       await createProducts(4, order);
       const gone = leaving.slice((page - 1) * 3, page * 3).map(({ id }) => id);
       for (const id of gone) await test.withdraw(id);

@@ -130,7 +130,7 @@ describe('the listing without the search engine', () => {
   );
 
   it('PROD-05 pagination returns every product once in any order', async () => {
-    const { ids } = await walkRack(get, { orden: 'likes', q: 'remera' });
+    const { ids } = await walkListing(get, { orden: 'likes', q: 'remera' });
 
     expect(ids).toEqual(others.toReversed());
   });
@@ -140,10 +140,10 @@ describe('a search engine that fails and recovers between pages', () => {
   /** Creates three pages of products and reads them, every second page without the engine. */
   async function readWithFailures(order: Order) {
     const products = Array.from({ length: 60 }, () => ({ title: 'Pollera plisada', tags: [order] }));
-    const created = await hang(test, products);
+    const created = await createIndexedProducts(test, products);
     isEngineDown = false;
     const asked = { orden: order, tag: order, ...(order === 'relevancia' && { q: 'pollera' }) };
-    const { ids } = await walkRack(get, asked, async (page) => {
+    const { ids } = await walkListing(get, asked, async (page) => {
       isEngineDown = page % 2 === 1;
     });
     return { created, ids };
