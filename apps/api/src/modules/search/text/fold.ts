@@ -2,7 +2,7 @@ import { letterEnye } from './spanish.rules.ts';
 
 const accents = /[\u0300-\u036F]/gu;
 
-/** Lower case without accents, except ñ. */
+/** Lower case without accents, except the Spanish n with tilde. */
 export function fold(text: string): string {
   return text
     .toLowerCase()
