@@ -78,7 +78,7 @@ module.exports = {
     rule(
       'tools-use-api-and-contract',
       { path: '^tools/' },
-      { path: '^(apps/web|e2e)/' },
+      { path: '^(apps/web|e2e)/', pathNot: '^e2e/stub/' },
       'A tool talks to the shop through its API code or over HTTP.',
     ),
     rule(

@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'tools',
-          include: ['tools/**/*.test.ts'],
+          include: ['tools/**/*.test.ts', 'e2e/stub/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           globalSetup: [mails],
         },

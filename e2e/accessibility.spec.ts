@@ -53,7 +53,7 @@ const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<s
   'the account': async (page, shop) => `${await withSettings(page, shop, settingsReply())}?seccion=cuenta`,
   'the billing': async (page, shop) => `${await withSettings(page, shop)}?seccion=facturacion`,
   registration: async (page, shop) => {
-    await newcomer(page, shop);
+    await withRegistration(page, shop);
     return `${shop.url}/Registrarse`;
   },
   'the terms': async (_page, shop) => `${shop.url}/terminos`,

@@ -1,5 +1,5 @@
-import { memberSession } from '../tools/shots/stub/member.ts';
-import { aWatchedOrder, moneyReply, withMoney } from '../tools/shots/stub/money.ts';
+import { memberSession } from './stub/member.ts';
+import { aWatchedOrder, moneyReply, withMoney } from './stub/money.ts';
 import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 test.beforeEach(({ expectedErrors }) => {

@@ -1,5 +1,5 @@
-import { people, withPeople } from '../tools/shots/stub/account.ts';
-import { memberSession } from '../tools/shots/stub/member.ts';
+import { people, withPeople } from './stub/account.ts';
+import { memberSession } from './stub/member.ts';
 import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 const known = { recentLogin: true, secondFactor: true };

@@ -6,12 +6,12 @@ import {
   cartLine,
   cartOf,
   fullCart,
-  keptByGuest,
+  storeGuestCart,
   partlyPaidCart,
   withCart,
-} from '../tools/shots/stub/cart.ts';
-import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
-import type { StubShop } from '../tools/shots/stub/shop.ts';
+} from './stub/cart.ts';
+import { jeanJacket, withProduct } from './stub/product.ts';
+import type { StubShop } from './stub/shop.ts';
 import {
   accessibilityFaults,
   addSessionCookie,
@@ -288,7 +288,7 @@ test(
   once,
   async ({ page, shop, context }) => {
     const cart = cartOf(fullCart().groups.slice(1));
-    await keptByGuest(page, cart);
+    await storeGuestCart(page, cart);
     withCart(shop, cart);
     await visit(page, `${shop.url}/carrito`);
     await expect(page.getByRole('button', { name: 'Pagar a Mateo' })).toBeVisible();
@@ -430,7 +430,7 @@ test('CART-02 SEED-04 a member clears the cart after a confirmation', async ({ p
 test('CART-02 SEED-04 a guest clears the cart', async ({ page, shop }) => {
   const cart = fullCart();
   withCart(shop, cart);
-  await keptByGuest(page, cart);
+  await storeGuestCart(page, cart);
   await visit(page, `${shop.url}/productos`);
   await cartButton(page).click();
   await clearButton(page).click();

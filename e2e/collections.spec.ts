@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import {
   candidatesFor,
   luciasCollections,
-  savePlaces,
+  collectionsForSaving,
   withCollections,
-  withOpened,
-} from '../tools/shots/stub/collections.ts';
-import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
-import type { StubShop } from '../tools/shots/stub/shop.ts';
+  withOpenCollection,
+} from './stub/collections.ts';
+import { jeanJacket, withProduct } from './stub/product.ts';
+import type { StubShop } from './stub/shop.ts';
 import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 const all = luciasCollections();
@@ -136,7 +136,7 @@ test('COL-02 COL-03 adds and removes products of an opened collection', async ({
   const candidates = candidatesFor(winter);
   const [one, , third] = candidates.products;
   shop.state.answers['GET /api/collections/1/candidates'] = { body: candidates };
-  await visit(page, withOpened(shop, winter));
+  await visit(page, withOpenCollection(shop, winter));
 
   await expect(page.getByRole('heading', { name: 'Invierno en la rambla', level: 2 })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Colecciones', exact: true })).toHaveAttribute(
@@ -152,7 +152,7 @@ test('COL-02 COL-03 adds and removes products of an opened collection', async ({
   await expect(page.getByText('Las que ya están no aparecen.')).toBeVisible();
   await expect(page.getByRole('radio', { name: 'Favoritos' })).toBeChecked();
   await expect(page.getByRole('checkbox')).toHaveCount(candidates.products.length);
-  for (const { title } of winter.pieces.slice(0, 3))
+  for (const { title } of winter.products.slice(0, 3))
     await expect(page.getByRole('checkbox', { name: `Elegir ${title}`, exact: true })).toHaveCount(0);
   await page.getByRole('checkbox').nth(0).press('Space');
   await page.getByRole('checkbox').nth(2).press('Space');
@@ -163,7 +163,7 @@ test('COL-02 COL-03 adds and removes products of an opened collection', async ({
   await bar(page).getByRole('button', { name: 'Agregar 2' }).click();
   await expect(bar(page).getByText('Error al agregar el producto')).toBeVisible();
   shop.state.answers['POST /api/collections/add-products'] = done;
-  if (one && third) withOpened(shop, { ...winter, pieces: [third, one, ...winter.pieces] });
+  if (one && third) withOpenCollection(shop, { ...winter, products: [third, one, ...winter.products] });
   await bar(page).getByRole('button', { name: 'Agregar 2' }).click();
   await expect(page.getByText('14 prendas', { exact: true })).toBeVisible();
   await expect(bar(page)).toBeHidden();
@@ -179,7 +179,7 @@ test('COL-02 COL-03 adds and removes products of an opened collection', async ({
   await bar(page).getByRole('button', { name: 'Quitar 1' }).click();
   await expect(bar(page).getByText('Error al quitar el producto')).toBeVisible();
   shop.state.answers['POST /api/collections/remove-products'] = done;
-  withOpened(shop, winter);
+  withOpenCollection(shop, winter);
   await bar(page).getByRole('button', { name: 'Quitar 1' }).click();
   await expect(page.getByText('12 prendas', { exact: true })).toBeVisible();
   expect(sent(shop, 'remove-products').at(-1)).toEqual({ collectionId: 1, productIds: [one?.id] });
@@ -204,7 +204,7 @@ test(
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/409|500/);
     await signedIn(page.context(), shop);
-    await visit(page, withOpened(shop, winter));
+    await visit(page, withOpenCollection(shop, winter));
 
     await button(page, 'Editar colección').click();
     const form = page.getByRole('dialog', { name: 'Editar colección' });
@@ -218,7 +218,7 @@ test(
     shop.state.answers['POST /api/collections/update'] = {
       body: { success: true, collection: { ...changed.card, products: undefined } },
     };
-    withOpened(shop, changed);
+    withOpenCollection(shop, changed);
     await form.getByRole('button', { name: 'Guardar' }).click();
     await expect(form).toBeHidden();
     await expect(page.getByRole('heading', { name: 'Rambla', level: 2 })).toBeVisible();
@@ -265,7 +265,7 @@ test(
     await button(page, 'Probar de nuevo').click();
     await expect(cards(page)).toHaveCount(5);
 
-    withOpened(shop, jean);
+    withOpenCollection(shop, jean);
     await page.getByRole('link', { name: 'Jean con jean' }).click();
     await expect(page.getByRole('heading', { name: 'Jean con jean', level: 2 })).toBeVisible();
     for (const name of ['Agregar prendas', 'Quitar prendas', 'Editar colección', 'Eliminar colección'])
@@ -275,7 +275,7 @@ test(
     withCollections(shop, []);
     await page.getByRole('link', { name: 'Colecciones', exact: true }).click();
     await expect(page.getByText('Todavía no hay colecciones')).toBeVisible();
-    await visit(page, withOpened(shop, { ...jean, pieces: [] }));
+    await visit(page, withOpenCollection(shop, { ...jean, products: [] }));
     await expect(page.getByText('Esta colección está vacía')).toBeVisible();
     await signedIn(page.context(), shop);
     await visit(page, withCollections(shop, []));
@@ -293,7 +293,7 @@ test(
     const { id } = jeanJacket();
     await signedIn(page.context(), shop);
     withProduct(shop);
-    shop.state.answers['GET /api/collections'] = { body: savePlaces(id) };
+    shop.state.answers['GET /api/collections'] = { body: collectionsForSaving(id) };
     await visit(page, `${shop.url}/productos?product=${id}`);
     // The overlay is hydrated after the page and then takes the focus.
     await expect(page.getByRole('dialog', { name: 'Campera de jean oversize' })).toBeFocused();

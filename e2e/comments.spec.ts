@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aComment, aThread, camila, noTalk } from '../tools/shots/stub/comments.ts';
-import { jeanJacket, productReply, withProduct } from '../tools/shots/stub/product.ts';
+import { aComment, aThread, camila, noComments } from './stub/comments.ts';
+import { jeanJacket, productReply, withProduct } from './stub/product.ts';
 import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 const { id: productId } = jeanJacket();
@@ -189,7 +189,7 @@ test(
     await expect(page.getByText('No pudimos traer más comentarios.')).toBeVisible();
     shop.state.answers['GET /api/comments'] = {
       body: {
-        ...noTalk,
+        ...noComments,
         threads: [aThread(aComment(31, 'mateososa', 'Primera', { productId, minutesAgo: 300 }))],
       },
     };
@@ -219,7 +219,7 @@ test(
     await page.getByRole('button', { name: 'Responder a @mateososa' }).first().click();
     await expect(login).toBeVisible();
 
-    withProduct(shop, jeanJacket({ comments: 0 }), { comments: noTalk });
+    withProduct(shop, jeanJacket({ comments: 0 }), { comments: noComments });
     await visit(page, `${shop.url}/Post/${productId}`);
     await expect(comments(page)).toContainText('Todavía nadie dijo nada.');
     expect(await accessibilityFaults(page)).toEqual([]);

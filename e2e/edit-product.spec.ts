@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { withProduct } from '../tools/shots/stub/product.ts';
-import { ownProduct, story, withOwnProduct } from '../tools/shots/stub/seller.ts';
+import { withProduct } from './stub/product.ts';
+import { ownProduct, story, withOwnProduct } from './stub/seller.ts';
 import {
   accessibilityFaults,
   expect,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { newcomer } from '../tools/shots/stub/newcomer.ts';
-import { signedIn } from '../tools/shots/stub/member.ts';
-import type { StubShop } from '../tools/shots/stub/shop.ts';
+import { withRegistration } from './stub/registration.ts';
+import { signedIn } from './stub/member.ts';
+import type { StubShop } from './stub/shop.ts';
 import { accessibilityFaults, expect, once, test } from './fixtures.ts';
 
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
@@ -77,7 +77,7 @@ test.describe('/correo-verificado', () => {
     await expect(title(page)).toHaveText('¡Correo verificado!');
     expect(callsTo(shop, 'POST /api/registration/confirm-email')).toHaveLength(1);
 
-    await newcomer(page, shop, 'setPassword');
+    await withRegistration(page, shop, 'setPassword');
     await page.getByRole('link', { name: 'Seguir con el registro' }).click();
     await expect(title(page)).toHaveText('Elegí una contraseña');
   });

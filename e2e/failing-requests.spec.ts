@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choosePhotos, describeJacket, withSelling } from '../tools/shots/stub/seller.ts';
+import { choosePhotos, describeJacket, withSelling } from './stub/seller.ts';
 import {
   accessibilityFaults,
   expect,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { readQuery } from '@perchero/contract/search/catalogue-query';
-import { readGarments } from '../tools/shots/stub/catalogue.ts';
-import { listGarments } from '../tools/shots/stub/listing.ts';
+import { readIndexedProducts } from './stub/catalogue.ts';
+import { searchProducts } from './stub/listing.ts';
 import { accessibilityFaults, expect, test, visit, once } from './fixtures.ts';
 
 const all = readGarments();

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core';
-import { cartGroup, cartLine, cartOf, withCart } from '../tools/shots/stub/cart.ts';
-import { camila } from '../tools/shots/stub/comments.ts';
-import { memberSession } from '../tools/shots/stub/member.ts';
-import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
-import { findsFor, foundForCam } from '../tools/shots/stub/search.ts';
-import { chosenPhoto, ownProduct } from '../tools/shots/stub/seller.ts';
-import { startShop, type StubShop } from '../tools/shots/stub/shop.ts';
+import { cartGroup, cartLine, cartOf, withCart } from './stub/cart.ts';
+import { camila } from './stub/comments.ts';
+import { memberSession } from './stub/member.ts';
+import { jeanJacket, withProduct } from './stub/product.ts';
+import { setSearchReply, foundForCam } from './stub/search.ts';
+import { chosenPhoto, ownProduct } from './stub/seller.ts';
+import { startShop, type StubShop } from './stub/shop.ts';
 
 /**
  * The main flows in Debian's Firefox. Playwright only supports its own patched builds, so Puppeteer drives Firefox through WebDriver

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test as base } from '@playwright/test';
-import { startShop, type StubShop } from '../tools/shots/stub/shop.ts';
+import { startShop, type StubShop } from './stub/shop.ts';
 
 interface WorkerFixtures {
   /** The site on a stub of the API, for states that real data cannot produce; reset before every test. */
@@ -63,7 +63,7 @@ export { expect };
 /** `test('…', once, …)` runs in the first project only: for tests that depend neither on the window size nor on the theme. */
 export const once = { tag: '@once' };
 
-export { addSessionCookie, memberSession, signedIn } from '../tools/shots/stub/member.ts';
+export { addSessionCookie, memberSession, signedIn } from './stub/member.ts';
 
 /** Opens a URL and waits until the page is hydrated. */
 export async function visit(page: Page, address: string): Promise<void> {

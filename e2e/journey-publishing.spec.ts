@@ -1,11 +1,5 @@
 import type { Page } from '@playwright/test';
-import {
-  hugePhoto,
-  looksOf,
-  plainPhoto,
-  sidewaysPhoto,
-  writePhoto,
-} from '../tools/shots/stub/photo-files.ts';
+import { hugePhoto, inspectPhoto, plainPhoto, sidewaysPhoto, writePhoto } from './stub/photo-files.ts';
 import { demoPassword, demoSignIns } from '../tools/seed/demo-sign-ins.ts';
 import { productCards, test, visit } from './fixtures.ts';
 import { heading, toast, press, signIn } from './journey/person.ts';
@@ -108,7 +102,7 @@ test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a product is publi
     const src = await productCards(page).first().getByRole('img').first().getAttribute('src');
     const mediaAddress = src?.slice(0, src.indexOf('/productPictures/')) ?? '';
     const turned = await page.request.get(`${mediaAddress}/${images[0]}-1280.webp`);
-    expect(await looksOf(await turned.body())).toMatchObject({
+    expect(await inspectPhoto(await turned.body())).toMatchObject({
       width: 600,
       height: 800,
       orientation: 1,

@@ -28,7 +28,7 @@ test(
   async ({ page, shop }) => {
     shop.state.mode = 'short';
     withProduct(shop);
-    findsFor(shop, foundForVale);
+    setSearchReply(shop, foundForVale);
     const profile = { username: 'valepiriz', full_name: 'Valentina Píriz' };
     shop.state.answers['GET /api/profiles/valepiriz'] = { body: profileReply({ profile }) };
     shop.state.answers['GET /api/landing'] = { body: landingReply() };
@@ -132,7 +132,7 @@ test(
     const cart = cartOf([cartGroup('elena', [cartLine('jumper')])]);
     withCart(shop, cart);
     answers['POST /api/like/add'] = done;
-    answers['GET /api/collections'] = { body: savePlaces(jacket.id) };
+    answers['GET /api/collections'] = { body: collectionsForSaving(jacket.id) };
     answers['POST /api/collections/add-product'] = done;
     answers['POST /api/cart/add'] = { body: { success: true, quantity: 1 } };
     await visit(page, `${shop.url}/productos`);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { landingReply } from '../tools/shots/stub/landing.ts';
-import { anOrder, withOrder } from '../tools/shots/stub/orders.ts';
+import { landingReply } from './stub/landing.ts';
+import { anOrder, withOrder } from './stub/orders.ts';
 import {
   accessibilityFaults,
   expect,

@@ -208,7 +208,7 @@ test('shows the interpretation of the search and a spelling suggestion', once, a
   await expect(page.getByText('¿Quisiste decir campera?')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  shop.state.told = { total: null, facets: null };
+  shop.state.listing = { total: null, facets: null };
   await page.getByRole('link', { name: 'campera', exact: true }).click();
   await expect(page).toHaveURL(`${shop.url}/productos?q=campera&tipo=vestir`);
   await expect(productCards(page)).toHaveCount(titlesOf('q=campera&tipo=vestir').length);

@@ -120,7 +120,7 @@ test('the count shows exact and lower-bound totals', once, async ({ page, shop }
   await visit(page, `${shop.url}/productos`);
   await expect(page.getByText('más de 10.000 prendas')).toBeVisible();
 
-  shop.state.told = { total: null, facets: null };
+  shop.state.listing = { total: null, facets: null };
   await visit(page, `${shop.url}/productos`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText(/\d prendas/)).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { withSignInSettings } from '../tools/shots/stub/newcomer.ts';
+import { withSignInSettings } from './stub/registration.ts';
 import { accessibilityFaults, expect, memberSession, once, signedIn, test, visit } from './fixtures.ts';
 
 const signIn = 'POST /api/session/sign-in';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { fillInbox } from '../tools/shots/stub/live.ts';
-import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
+import { fillInbox } from './stub/live.ts';
+import { jeanJacket, withProduct } from './stub/product.ts';
 import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'No pudimos cargar esta parte' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { aNotification, fillInbox, listPath, openInbox } from '../tools/shots/stub/live.ts';
-import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
+import { aNotification, fillInbox, listPath, openInbox } from './stub/live.ts';
+import { jeanJacket, withProduct } from './stub/product.ts';
 import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ });

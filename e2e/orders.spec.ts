@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aNotification, openInbox } from '../tools/shots/stub/live.ts';
+import { aNotification, openInbox } from './stub/live.ts';
 import {
   anOrder,
   anUnpaidOrder,
@@ -9,7 +9,7 @@ import {
   sellers,
   withOrder,
   withOrders,
-} from '../tools/shots/stub/orders.ts';
+} from './stub/orders.ts';
 import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
@@ -181,7 +181,7 @@ test(
     // A notification updates the page without a reload.
     await expect.poll(inbox.openStreams).toBe(1);
     withOrder(shop, anOrder(1042, { shipped_at: '2025-03-04T12:00:00.000Z' }));
-    inbox.tell({ unread: 1, notifications: [aNotification({ id: 1, kind: 'purchase', url: path })] });
+    inbox.send({ unread: 1, notifications: [aNotification({ id: 1, kind: 'purchase', url: path })] });
     await expect(page.getByText('Ya salió. Cuando lo tengas, avisá.')).toBeVisible();
 
     // The URL of a sale redirects a buyer to the purchase.

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { anOrder, anUnpaidOrder, item, returnPath, sellers, withOrder } from '../tools/shots/stub/orders.ts';
+import { anOrder, anUnpaidOrder, item, returnPath, sellers, withOrder } from './stub/orders.ts';
 import { accessibilityFaults, expect, once, signedIn, stopClock, test, visit } from './fixtures.ts';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
-import { signInSettings } from '../tools/shots/stub/newcomer.ts';
-import type { StubShop } from '../tools/shots/stub/shop.ts';
+import { settingsReply, withSettings } from './stub/account.ts';
+import { signInSettings } from './stub/registration.ts';
+import type { StubShop } from './stub/shop.ts';
 import {
   accessibilityFaults,
   openVerifyPhone,

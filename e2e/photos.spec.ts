@@ -2,12 +2,12 @@ import type { Locator, Page, TestInfo } from '@playwright/test';
 import {
   grainyPhoto,
   hugePhoto,
-  looksOf,
+  inspectPhoto,
   plainPhoto,
   sidewaysPhoto,
   writePhoto,
-} from '../tools/shots/stub/photo-files.ts';
-import { withOwnProduct, withSelling } from '../tools/shots/stub/seller.ts';
+} from './stub/photo-files.ts';
+import { withOwnProduct, withSelling } from './stub/seller.ts';
 import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
 
 const photosOf = (page: Page) => page.getByRole('list', { name: 'Fotos de la prenda' });
@@ -119,7 +119,7 @@ test(
       (index) => shop.state.photos.files.get(ids[index] ?? '')?.bytes ?? Buffer.alloc(0),
     ) as [Buffer, Buffer, Buffer];
     expect(first.equals(await plainPhoto('frente.jpg'))).toBe(true);
-    expect(await looksOf(turned)).toEqual({
+    expect(await inspectPhoto(turned)).toEqual({
       width: 600,
       height: 800,
       orientation: 1,
@@ -127,7 +127,7 @@ test(
       top: 'red',
     });
     expect(shrunk.length).toBeLessThan(8 * 1024 * 1024);
-    expect(await looksOf(shrunk)).toMatchObject({ width: 2048, height: 1536, format: 'jpeg' });
+    expect(await inspectPhoto(shrunk)).toMatchObject({ width: 2048, height: 1536, format: 'jpeg' });
 
     await expect(page.getByRole('button', { name: 'Sumar foto' })).toHaveCount(0);
     await dropFile(page, 'sexta.jpg', 'image/jpeg');

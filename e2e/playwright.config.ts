@@ -25,6 +25,7 @@ const chromium = existsSync(headlessShell) ? headlessShell : '/usr/bin/chromium'
 
 export default defineConfig({
   testDir: '.',
+  testMatch: '**/*.spec.ts',
   outputDir: '../reports/e2e',
   // Generous, for slow machines: tests wait for conditions, never for fixed times.
   timeout: 120_000,

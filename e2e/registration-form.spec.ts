@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { comeTo, newcomer } from '../tools/shots/stub/newcomer.ts';
-import type { StubShop } from '../tools/shots/stub/shop.ts';
-import { memberSession, signedIn } from '../tools/shots/stub/member.ts';
+import { setRegistrationStep, withRegistration } from './stub/registration.ts';
+import type { StubShop } from './stub/shop.ts';
+import { memberSession, signedIn } from './stub/member.ts';
 import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
 
 const person = {
@@ -38,7 +38,7 @@ const registered = (shop: StubShop) =>
   shop.state.calls.filter(({ endpoint }) => endpoint === 'POST /api/register');
 
 test.beforeEach(async ({ page, shop }) => {
-  await newcomer(page, shop);
+  await withRegistration(page, shop);
   await visit(page, `${shop.url}/Registrarse`);
 });
 
@@ -154,7 +154,7 @@ test('REG-01 REG-09 REG-12 valid data is sent trimmed with a bot token, and the 
     body: { success: true, user: { id: memberSession().user.id } },
   };
   await fill(page, { 'Nombre de la cuenta': '  Lucía Ferreira ', Email: 'Lucia@Correo.com' });
-  comeTo(shop, 'waitEmail', { mailCooldown: 60 });
+  setRegistrationStep(shop, 'waitEmail', { mailCooldown: 60 });
 
   await create(page);
 

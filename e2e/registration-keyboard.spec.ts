@@ -37,7 +37,7 @@ test('REG-01 REG-23 the whole registration by keyboard stores nothing in the bro
   answers['POST /api/phone/send-code'] = { body: { success: true, cooldown: 60 } };
   answers['POST /api/phone/verify-code'] = { body: { success: true } };
   answers['POST /api/update-phone'] = { body: { success: true, user: memberSession().user } };
-  await newcomer(page, shop);
+  await withRegistration(page, shop);
   await visit(page, `${shop.url}/Registrarse`);
 
   await write(page, field(page, 'Nombre de usuario'), 'luciaferreira');
@@ -51,17 +51,17 @@ test('REG-01 REG-23 the whole registration by keyboard stores nothing in the bro
   await tabTo(page, page.getByRole('checkbox'));
   await page.keyboard.press('Space');
   await look('Creá tu cuenta');
-  comeTo(shop, 'waitEmail');
+  setRegistrationStep(shop, 'waitEmail');
   await activate(page, button(page, 'Crear cuenta'));
 
   await look('Revisá tu correo');
-  comeTo(shop, 'setPassword');
+  setRegistrationStep(shop, 'setPassword');
   await activate(page, button(page, 'Ya lo verifiqué'));
 
   await look('Elegí una contraseña');
   await write(page, field(page, 'Contraseña'), 'rambla92');
   await write(page, field(page, 'Repetí la contraseña'), 'rambla92');
-  comeTo(shop, 'verifyPhone');
+  setRegistrationStep(shop, 'verifyPhone');
   await page.keyboard.press('Enter');
 
   await look('Sumá tu celular');
@@ -73,7 +73,7 @@ test('REG-01 REG-23 the whole registration by keyboard stores nothing in the bro
   await page.keyboard.type('407123');
   // From here on the browser has the session of update-phone.
   answers['GET /api/session'] = { body: { session: memberSession() } };
-  comeTo(shop);
+  setRegistrationStep(shop);
   await page.keyboard.press('Enter');
   await look('Ya sos parte, @luciaferreira');
   await addSessionCookie(context, shop);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { memberSession } from '../tools/shots/stub/member.ts';
-import { newcomer } from '../tools/shots/stub/newcomer.ts';
-import type { StubShop } from '../tools/shots/stub/shop.ts';
+import { memberSession } from './stub/member.ts';
+import { withRegistration } from './stub/registration.ts';
+import type { StubShop } from './stub/shop.ts';
 import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
 
 const phone = (page: Page) => page.getByLabel('Celular');
@@ -23,7 +23,7 @@ function stubCode(shop: StubShop): void {
 
 test.describe('verifyPhone', () => {
   test.beforeEach(async ({ page, shop }) => {
-    await newcomer(page, shop, 'verifyPhone');
+    await withRegistration(page, shop, 'verifyPhone');
     await visit(page, `${shop.url}/Registrarse`);
   });
 
@@ -109,7 +109,7 @@ test.describe('verifyPhoneCode', () => {
     async ({ page, shop, expectedErrors }) => {
       expectedErrors.push(/400|503/);
       await page.clock.install();
-      await newcomer(page, shop, 'verifyPhoneCode', { smsCooldown: 50 });
+      await withRegistration(page, shop, 'verifyPhoneCode', { smsCooldown: 50 });
       await visit(page, `${shop.url}/Registrarse`);
       await expect(page.getByText('+598 94 123 456')).toBeVisible();
 
@@ -145,7 +145,7 @@ test.describe('verifyPhoneCode', () => {
     once,
     async ({ page, shop, expectedErrors }) => {
       expectedErrors.push(/401|409|500/);
-      await newcomer(page, shop, 'verifyPhoneCode');
+      await withRegistration(page, shop, 'verifyPhoneCode');
       await visit(page, `${shop.url}/Registrarse`);
       await code(page).fill('123456');
 
@@ -240,7 +240,7 @@ const titles = {
 
 for (const [step, title] of Object.entries(titles)) {
   test(`REG-23 the step ${step} survives a reload`, once, async ({ page, shop }) => {
-    await newcomer(page, shop, step as keyof typeof titles);
+    await withRegistration(page, shop, step as keyof typeof titles);
     await visit(page, `${shop.url}/Registrarse`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 

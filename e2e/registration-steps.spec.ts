@@ -1,5 +1,5 @@
-import { comeTo, newcomer } from '../tools/shots/stub/newcomer.ts';
-import type { StubShop } from '../tools/shots/stub/shop.ts';
+import { setRegistrationStep, withRegistration } from './stub/registration.ts';
+import type { StubShop } from './stub/shop.ts';
 import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
 
 const callsTo = (shop: StubShop, endpoint: string) =>
@@ -54,7 +54,7 @@ test.describe('waitEmail', () => {
     once,
     async ({ page, shop, expectedErrors }) => {
       expectedErrors.push(/503/);
-      await newcomer(page, shop, 'waitEmail');
+      await withRegistration(page, shop, 'waitEmail');
       shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
       await visit(page, `${shop.url}/Registrarse`);
       const check = page.getByRole('button', { name: 'Ya lo verifiqué' });
@@ -72,7 +72,7 @@ test.describe('waitEmail', () => {
       );
 
       shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
-      comeTo(shop, 'setPassword');
+      setRegistrationStep(shop, 'setPassword');
       await check.click();
       await expect(page.getByRole('heading', { name: 'Elegí una contraseña' })).toBeFocused();
     },
@@ -98,7 +98,7 @@ test.describe('waitEmail', () => {
     once,
     async ({ page, shop, expectedErrors }) => {
       expectedErrors.push(/503/);
-      await newcomer(page, shop, 'waitEmail');
+      await withRegistration(page, shop, 'waitEmail');
       await visit(page, `${shop.url}/Registrarse`);
       const back = page.getByRole('button', { name: 'Volver y editar mis datos' });
 
@@ -109,7 +109,7 @@ test.describe('waitEmail', () => {
       );
 
       shop.state.answers['POST /api/delete-user-by-email'] = { body: { success: true } };
-      comeTo(shop);
+      setRegistrationStep(shop);
       const loaded = page.waitForEvent('load');
       await back.click();
       await loaded;
@@ -167,7 +167,7 @@ test.describe('setPassword', () => {
     once,
     async ({ page, shop, expectedErrors }) => {
       expectedErrors.push(/400|409|503/);
-      await newcomer(page, shop, 'setPassword');
+      await withRegistration(page, shop, 'setPassword');
       await visit(page, `${shop.url}/Registrarse`);
       await page.getByLabel('Contraseña', { exact: true }).fill('rambla92');
       await page.getByLabel('Repetí la contraseña').fill('rambla92');
@@ -196,7 +196,7 @@ test.describe('setPassword', () => {
       await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
 
       shop.state.answers['POST /api/set-password'] = { body: { success: true } };
-      comeTo(shop, 'verifyPhone');
+      setRegistrationStep(shop, 'verifyPhone');
       await save.click();
       await expect(page.getByRole('heading', { name: 'Sumá tu celular' })).toBeFocused();
       expect(callsTo(shop, 'POST /api/set-password').at(-1)).toEqual({

@@ -38,7 +38,7 @@ async function expectActive(page: Page, name: RegExp): Promise<void> {
 test('NAV-09 NAV-10 suggests people and products while typing, by keyboard', async ({ page, shop }) => {
   const profile = { username: 'valepiriz', full_name: 'Valentina Píriz' };
   shop.state.answers['GET /api/profiles/valepiriz'] = { body: profileReply({ profile }) };
-  findsFor(shop, foundForVale);
+  setSearchReply(shop, foundForVale);
   await visit(page, `${shop.url}/productos`);
   const isSmall = await openSearch(page);
   const input = siteInput(page);
@@ -110,7 +110,7 @@ test(
     await input.pressSequentially('vale');
     await expect.poll(() => searchCount(shop)).toBe(1);
     await expect(page.getByText('Buscando…')).toBeVisible();
-    findsFor(shop, foundForCam);
+    setSearchReply(shop, foundForCam);
     const given = page.waitForEvent('requestfailed', (request) => request.url().endsWith('q=vale'));
     await input.fill('cam');
     await given;
@@ -128,7 +128,7 @@ test(
     await input.fill('mateo');
     await expect(page.getByText('No pudimos buscar. Revisá tu conexión.').first()).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
-    findsFor(shop, foundForVale);
+    setSearchReply(shop, foundForVale);
     await page.getByRole('button', { name: 'Probar de nuevo' }).click();
     await expect(options(page)).toHaveCount(6);
 
@@ -183,7 +183,7 @@ test(
   'PROD-01 the listing search suggests, keeps the filters and stores recent searches',
   once,
   async ({ page, shop }) => {
-    findsFor(shop, foundForCam);
+    setSearchReply(shop, foundForCam);
     await visit(page, `${shop.url}/productos?sexo=Mujer`);
     const input = listingInput(page);
     await expect(input).toHaveAttribute('placeholder', '¿Qué buscás?');

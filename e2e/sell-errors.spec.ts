@@ -1,14 +1,7 @@
 import type { Page } from '@playwright/test';
-import { withSignInSettings } from '../tools/shots/stub/newcomer.ts';
-import { withProduct } from '../tools/shots/stub/product.ts';
-import {
-  choosePhotos,
-  chosenPhoto,
-  describeJacket,
-  ownProduct,
-  story,
-  withSelling,
-} from '../tools/shots/stub/seller.ts';
+import { withSignInSettings } from './stub/registration.ts';
+import { withProduct } from './stub/product.ts';
+import { choosePhotos, chosenPhoto, describeJacket, ownProduct, story, withSelling } from './stub/seller.ts';
 import { accessibilityFaults, expect, memberSession, once, signedIn, test, visit } from './fixtures.ts';
 
 const create = 'POST /api/products/create';

@@ -2,15 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accessoryTypes } from '@perchero/contract/catalogue/product';
 import { sizesOf } from '@perchero/contract/catalogue/sizes';
-import { withSignInSettings } from '../tools/shots/stub/newcomer.ts';
-import {
-  choosePhotos,
-  chosenPhoto,
-  describeJacket,
-  ownProduct,
-  story,
-  withSelling,
-} from '../tools/shots/stub/seller.ts';
+import { withSignInSettings } from './stub/registration.ts';
+import { choosePhotos, chosenPhoto, describeJacket, ownProduct, story, withSelling } from './stub/seller.ts';
 import {
   accessibilityFaults,
   expect,

@@ -21,7 +21,7 @@ test(
     const reply = await request.get(`${shop.url}/api/products?categoria=campera-jean&sexo=Mujer`);
     const { products } = (await reply.json()) as { products: { id: number; title: string; price: number }[] };
     const [first] = products;
-    shop.state.told = {
+    shop.state.listing = {
       products: [{ ...products[0], title: hostile } as never, ...(products.slice(1) as never[])],
     };
 
@@ -57,7 +57,7 @@ test(
     await visit(page, `${shop.url}/productos?categoria=campera-jean&sexo=Mujer`);
     expect(await page.locator('script[type="application/ld+json"]').count()).toBe(2);
 
-    shop.state.told = {};
+    shop.state.listing = {};
     const searched = await read('/productos?q=campera&orden=precio-asc');
     expect(searched.title).toBe('«campera» · Perchero');
     expect(searched.content('robots')).toBe('noindex, follow');

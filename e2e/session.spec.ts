@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { withPeople, withSettings } from '../tools/shots/stub/account.ts';
-import { fullCart, withCart } from '../tools/shots/stub/cart.ts';
-import { newcomer, withSignInSettings } from '../tools/shots/stub/newcomer.ts';
-import { anOrder, returnPath, withOrder } from '../tools/shots/stub/orders.ts';
-import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
-import { withProfile } from '../tools/shots/stub/profile.ts';
-import { withOwnProduct, withSelling } from '../tools/shots/stub/seller.ts';
-import type { StubShop } from '../tools/shots/stub/shop.ts';
+import { withPeople, withSettings } from './stub/account.ts';
+import { fullCart, withCart } from './stub/cart.ts';
+import { withRegistration, withSignInSettings } from './stub/registration.ts';
+import { anOrder, returnPath, withOrder } from './stub/orders.ts';
+import { jeanJacket, withProduct } from './stub/product.ts';
+import { withProfile } from './stub/profile.ts';
+import { withOwnProduct, withSelling } from './stub/seller.ts';
+import type { StubShop } from './stub/shop.ts';
 import {
   accessibilityFaults,
   addSessionCookie,

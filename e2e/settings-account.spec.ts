@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ErrorCode } from '@perchero/contract/errors';
-import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
+import { settingsReply, withSettings } from './stub/account.ts';
 import { accessibilityFaults, expect, memberSession, once, test, visit } from './fixtures.ts';
 
 test.beforeEach(async ({ page, shop, expectedErrors }) => {

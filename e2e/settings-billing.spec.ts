@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { ErrorCode } from '@perchero/contract/errors';
-import { linkedAccount, withSettings } from '../tools/shots/stub/account.ts';
+import { linkedAccount, withSettings } from './stub/account.ts';
 import { accessibilityFaults, expect, memberSession, once, test, visit } from './fixtures.ts';
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();

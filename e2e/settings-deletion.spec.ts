@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@perchero/contract/errors';
 import type { Locator, Page } from '@playwright/test';
-import { withSettings } from '../tools/shots/stub/account.ts';
+import { withSettings } from './stub/account.ts';
 import { accessibilityFaults, expect, once, stopClock, test, visit } from './fixtures.ts';
 
 let dialog: Locator;

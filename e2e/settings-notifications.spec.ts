@@ -1,4 +1,4 @@
-import { withSettings } from '../tools/shots/stub/account.ts';
+import { withSettings } from './stub/account.ts';
 import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
 
 test('notification preferences are saved at once', async ({ page, shop, expectedErrors }) => {

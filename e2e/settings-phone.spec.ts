@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { memberSession } from '../tools/shots/stub/member.ts';
-import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
+import { memberSession } from './stub/member.ts';
+import { settingsReply, withSettings } from './stub/account.ts';
 import { accessibilityFaults, expect, once, stopClock, test, visit } from './fixtures.ts';
 
 const field = (page: Page) => page.getByRole('main').getByLabel('Celular', { exact: true });

@@ -1,5 +1,5 @@
-import { cartGroup, cartLine, cartOf, withCart } from '../tools/shots/stub/cart.ts';
-import { jeanJacket } from '../tools/shots/stub/product.ts';
+import { cartGroup, cartLine, cartOf, withCart } from './stub/cart.ts';
+import { jeanJacket } from './stub/product.ts';
 import { accessibilityFaults, expect, signedIn, test, visit } from './fixtures.ts';
 
 test.beforeEach(({ expectedErrors }) => {

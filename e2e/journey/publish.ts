@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { plainPhoto } from '../../tools/shots/stub/photo-files.ts';
+import { plainPhoto } from '../stub/photo-files.ts';
 import { expect } from './real-site.ts';
 
 interface Photo {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { guestCartKey } from '@perchero/contract/cart/cart.rules';
-import { addSessionCookie } from '../../shots/stub/member.ts';
-import { jeanJacket } from '../../shots/stub/product.ts';
+import { addSessionCookie } from '../../../e2e/stub/member.ts';
+import { jeanJacket } from '../../../e2e/stub/product.ts';
 import type { Act, Hand } from './hand.ts';
 import type { Visit } from './visit.ts';
 

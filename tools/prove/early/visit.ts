@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
-import { withSignInSettings } from '../../shots/stub/newcomer.ts';
-import { plainPhoto } from '../../shots/stub/photo-files.ts';
-import type { StubShop } from '../../shots/stub/shop.ts';
+import { withSignInSettings } from '../../../e2e/stub/registration.ts';
+import { plainPhoto } from '../../../e2e/stub/photo-files.ts';
+import type { StubShop } from '../../../e2e/stub/shop.ts';
 
 const slowDown = 4;
 

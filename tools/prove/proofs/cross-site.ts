@@ -12,7 +12,7 @@ import { say, startProofStack } from '../harness/proof-stack.ts';
 import { prepareWeb } from '../harness/small.ts';
 import { sampled, sized } from '../harness/size.ts';
 import { openCrowdPeople } from '../streams/crowd-people.ts';
-import { openBrowser } from '../../shots/browser.ts';
+import { openBrowser } from '../../dev/browser.ts';
 import { variable } from '../../stack/environment.ts';
 
 export const summary =

@@ -20,7 +20,7 @@ export const summary =
   'endless scroll over 10,000 products in every order, while others publish, edit and sell: nothing twice, nothing left out';
 
 const onSale = 10_000;
-const ownPieces = sized(1500, 200);
+const ownProducts = sized(1500, 200);
 const sellers = 60;
 const changesPerSecond = 20;
 /** In each order, one that starts at once and one a little later. */
@@ -72,7 +72,7 @@ export async function run(): Promise<Findings> {
       )
     ).map(({ id }) => id);
     const random = randomStream('cursor');
-    const missing = Math.max(ownPieces, onSale - (await people.count('product', `state = 'active'`)));
+    const missing = Math.max(ownProducts, onSale - (await people.count('product', `state = 'active'`)));
     say(`${missing} more pieces …`);
     const own = await inParallel(missing, 8, () => pieces.publish(aNewPiece(random)));
     await waitForOutbox(catalogue);

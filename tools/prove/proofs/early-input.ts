@@ -1,14 +1,14 @@
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import type { Selling } from '@perchero/contract/catalogue/products';
-import { openBrowser } from '../../shots/browser.ts';
-import { aComment, camila } from '../../shots/stub/comments.ts';
-import { cartGroup, cartLine, cartOf, withCart } from '../../shots/stub/cart.ts';
-import { memberSession } from '../../shots/stub/member.ts';
-import { comeTo } from '../../shots/stub/newcomer.ts';
-import { jeanJacket, withProduct } from '../../shots/stub/product.ts';
-import { findsFor, foundForCam } from '../../shots/stub/search.ts';
-import { type StubShop, startShop } from '../../shots/stub/shop.ts';
+import { openBrowser } from '../../dev/browser.ts';
+import { aComment, camila } from '../../../e2e/stub/comments.ts';
+import { cartGroup, cartLine, cartOf, withCart } from '../../../e2e/stub/cart.ts';
+import { memberSession } from '../../../e2e/stub/member.ts';
+import { setRegistrationStep } from '../../../e2e/stub/registration.ts';
+import { jeanJacket, withProduct } from '../../../e2e/stub/product.ts';
+import { setSearchReply, foundForCam } from '../../../e2e/stub/search.ts';
+import { type StubShop, startShop } from '../../../e2e/stub/shop.ts';
 import { add, emptyTally, handOf, hydrationTimes, type Tally } from '../early/hand.ts';
 import { type Kind, kinds } from '../early/kinds.ts';
 import { startVisit } from '../early/visit.ts';
@@ -138,8 +138,8 @@ function answerAll(shop: StubShop): void {
   };
   withProduct(shop, jacket);
   withCart(shop, cartOf([cartGroup('sofia', [cartLine('glasses', { id: jacket.id, price: jacket.price })])]));
-  comeTo(shop);
-  findsFor(shop, foundForCam);
+  setRegistrationStep(shop);
+  setSearchReply(shop, foundForCam);
   const comment = aComment(50, camila.username, 'Comentado', { productId: jacket.id });
   Object.assign(shop.state.answers, {
     'GET /api/session': { body: { session: memberSession(camila) } },

@@ -1,8 +1,8 @@
 import type { Browser } from '@playwright/test';
-import { openBrowser } from '../../shots/browser.ts';
-import { signedIn } from '../../shots/stub/member.ts';
-import { plainPhoto } from '../../shots/stub/photo-files.ts';
-import { type StubShop, startShop } from '../../shots/stub/shop.ts';
+import { openBrowser } from '../../dev/browser.ts';
+import { signedIn } from '../../../e2e/stub/member.ts';
+import { plainPhoto } from '../../../e2e/stub/photo-files.ts';
+import { type StubShop, startShop } from '../../../e2e/stub/shop.ts';
 import { createFindings, type Findings, milliseconds, percentile } from '../harness/findings.ts';
 import { say } from '../harness/proof-stack.ts';
 import { sized } from '../harness/size.ts';

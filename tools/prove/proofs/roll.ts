@@ -1,6 +1,6 @@
 import { cp, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openBrowser } from '../../shots/browser.ts';
+import { openBrowser } from '../../dev/browser.ts';
 import { environmentOf, portOf, repository, variable } from '../../stack/environment.ts';
 import { inParallel } from '../accounts/api.ts';
 import { createFindings, type Findings } from '../harness/findings.ts';

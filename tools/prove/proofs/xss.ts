@@ -1,7 +1,7 @@
 import { openApi } from '../accounts/api.ts';
 import { openOutside } from '../accounts/outside.ts';
 import { openPeople } from '../accounts/people.ts';
-import { openBrowser } from '../../shots/browser.ts';
+import { openBrowser } from '../../dev/browser.ts';
 import { startAttacker } from '../browser/attacker.ts';
 import { tryCarelessPages, tryPolicy } from '../browser/control.ts';
 import { sendEveryMail } from '../browser/mails.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { foundForVale, findsFor } from '../../shots/stub/search.ts';
-import { savePlaces } from '../../shots/stub/collections.ts';
-import { aNotification, fillInbox } from '../../shots/stub/live.ts';
-import { memberSession, signedIn } from '../../shots/stub/member.ts';
-import { newcomer, withSignInSettings } from '../../shots/stub/newcomer.ts';
-import { jeanJacket, withProduct } from '../../shots/stub/product.ts';
-import { choosePhotos, withSelling } from '../../shots/stub/seller.ts';
-import type { StubShop } from '../../shots/stub/shop.ts';
+import { foundForVale, setSearchReply } from '../../../e2e/stub/search.ts';
+import { collectionsForSaving } from '../../../e2e/stub/collections.ts';
+import { aNotification, fillInbox } from '../../../e2e/stub/live.ts';
+import { memberSession, signedIn } from '../../../e2e/stub/member.ts';
+import { withRegistration, withSignInSettings } from '../../../e2e/stub/registration.ts';
+import { jeanJacket, withProduct } from '../../../e2e/stub/product.ts';
+import { choosePhotos, withSelling } from '../../../e2e/stub/seller.ts';
+import type { StubShop } from '../../../e2e/stub/shop.ts';
 import type { Locator, Page } from '@playwright/test';
 
 /** Something that has files of its own, loaded when it is first used in a tab. */
@@ -196,7 +196,7 @@ export const tabKinds: readonly TabKind[] = [
     name: 'newcomer',
     width: 1440,
     path: '/Registrarse',
-    prepare: newcomer,
+    prepare: withRegistration,
     parts: [
       {
         name: 'rules of the registration',
@@ -214,9 +214,9 @@ export const tabKinds: readonly TabKind[] = [
 /** A shop that knows everything these tabs ask for. */
 export function furnish(shop: StubShop): void {
   withProduct(shop);
-  findsFor(shop, foundForVale);
+  setSearchReply(shop, foundForVale);
   fillInbox(shop, [aNotification({ id: 1 })]);
-  shop.state.answers['GET /api/collections'] = { body: savePlaces(id) };
+  shop.state.answers['GET /api/collections'] = { body: collectionsForSaving(id) };
 }
 
 /** Guests and members at once: whoever has the cookie is Lucía. */

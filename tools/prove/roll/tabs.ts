@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
-import type { StubShop } from '../../shots/stub/shop.ts';
+import type { StubShop } from '../../../e2e/stub/shop.ts';
 import { type Part, tabKinds, type TabKind, tellSessionsApart } from './parts.ts';
 
 const crashes = /Se nos cayó el perchero|Application Error/;

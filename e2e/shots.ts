@@ -1,0 +1,68 @@
+/**
+ * npm run shots [NAME…]   screenshots of the main screens in reports/shots, at three widths, light and dark
+ *
+ * Needs the built web app; the API is the stub.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { openBrowser } from '../tools/dev/browser.ts';
+import { withSettings } from './stub/account.ts';
+import { fullCart, withCart } from './stub/cart.ts';
+import { signedIn } from './stub/member.ts';
+import { withMoney } from './stub/money.ts';
+import { purchases, withOrders } from './stub/orders.ts';
+import { withProduct } from './stub/product.ts';
+import { withProfile } from './stub/profile.ts';
+import { withRegistration } from './stub/registration.ts';
+import { withSelling } from './stub/seller.ts';
+import { startShop, type StubShop } from './stub/shop.ts';
+
+/** Each prepares the stub and returns the address of the screen. */
+const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<string>> = {
+  landing: (_, { url }) => url,
+  listing: (_, { url }) => `${url}/productos`,
+  product: (_, shop) => shop.url + withProduct(shop),
+  profile: (_, shop) => shop.url + withProfile(shop),
+  sell: withSelling,
+  settings: withSettings,
+  orders: async (page, shop) => {
+    await withOrders(page, shop, { purchase: purchases() });
+    return `${shop.url}/compras`;
+  },
+  cart: async (page, shop) => {
+    await signedIn(page.context(), shop);
+    withCart(shop, fullCart());
+    return `${shop.url}/carrito`;
+  },
+  registration: async (page, shop) => {
+    await withRegistration(page, shop);
+    return `${shop.url}/Registrarse`;
+  },
+  'admin-orders': withMoney,
+};
+
+const folder = join(import.meta.dirname, '../reports/shots');
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(screens);
+await mkdir(folder, { recursive: true });
+const shop = await startShop();
+const browser = await openBrowser();
+for (const name of names)
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1440, 900],
+  ] as const)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const viewport = { width, height };
+      const page = await browser.newPage({ viewport, colorScheme, locale: 'es-UY', reducedMotion: 'reduce' });
+      const address = await screens[name]?.(page, shop);
+      if (!address) throw new Error(`Unknown screen ${name}; known: ${Object.keys(screens).join(' ')}`);
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
+      await page.close();
+      shop.reset();
+    }
+await browser.close();
+await shop.stop();
+console.log(folder);

@@ -1,0 +1,68 @@
+import type { ServerResponse } from 'node:http';
+import { notificationsPerPage } from '@perchero/contract/notifications/live.rules';
+import type { LiveChange, Notification } from '@perchero/contract/notifications/notifications';
+import { memberSession } from './member.ts';
+import type { StubShop } from './shop.ts';
+
+/** Serves the notification stream; returns its controls. */
+export function openInbox(shop: StubShop, { unread = 0 } = {}) {
+  const streams = new Set<ServerResponse>();
+  /** The `lastEventId` of each connection. */
+  const openings: (string | null)[] = [];
+  let last = { id: 1, unread };
+
+  const write = (response: ServerResponse, notifications: LiveChange['notifications']) => {
+    const change: LiveChange = { unread: last.unread, notifications };
+    response.write(`event: change\nid: ${last.id}\ndata: ${JSON.stringify(change)}\n\n`);
+  };
+  shop.state.answers['GET /api/notifications/stream'] = {
+    stream(response, url) {
+      openings.push(url.searchParams.get('lastEventId'));
+      streams.add(response);
+      response.on('close', () => streams.delete(response));
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      write(response, []);
+    },
+  };
+  return {
+    openings,
+    openStreams: () => streams.size,
+    /** Sends a change to every open stream. */
+    send(change: LiveChange) {
+      last = { id: last.id + 1, unread: change.unread };
+      for (const response of streams) write(response, change.notifications);
+    },
+    cut() {
+      for (const response of streams) response.destroy();
+    },
+  };
+}
+
+/** Sets the pages of the notification list. */
+export function fillInbox(
+  shop: StubShop,
+  all: readonly Notification[],
+  unread = all.filter(({ read }) => !read).length,
+): void {
+  for (let from = 0; from === 0 || from < all.length; from += notificationsPerPage) {
+    const data = all.slice(from, from + notificationsPerPage);
+    const page = from / notificationsPerPage + 1;
+    shop.state.answers[`${listPath}?page=${page}`] = { body: { data, count: all.length, unread } };
+  }
+}
+
+export const listPath = `GET /api/notifications/by-user/${memberSession().user.id}`;
+
+export function aNotification(changes: Partial<Notification> & Pick<Notification, 'id'>): Notification {
+  return {
+    title: 'Mateo comentó tu campera',
+    message: '¿El botón cambiado se nota mucho?',
+    read: false,
+    created_at: new Date(Date.now() - 2 * 60_000).toISOString(),
+    url: '/Post/1?comentario=7',
+    user_id: memberSession().user.id,
+    kind: 'comment',
+    actor: { username: 'mateososa', avatar_url: 'avatars/mateo' },
+    ...changes,
+  };
+}

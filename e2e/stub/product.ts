@@ -1,0 +1,64 @@
+import type { getProduct, Product } from '@perchero/contract/catalogue/products';
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import { readProducts } from './catalogue.ts';
+import { jacketComments } from './comments.ts';
+import { memberSession } from './member.ts';
+import type { StubShop } from './shop.ts';
+
+const title = 'Campera de jean oversize';
+
+/** Lucía's jean jacket with three photos. */
+export function jeanJacket(change: Partial<Product> = {}): Product {
+  const card = readProducts().find((product) => product.title === title);
+  if (!card?.preview) throw new Error(`The demo catalogue has no ${title}`);
+  const { id: sellerId, username, full_name } = memberSession().user;
+  const paths = ['campera-jean', 'campera-jean-2', 'campera-jean-3'].map((name) => `productPictures/${name}`);
+  const { preview, liked: _liked, sold: _sold, ...known } = card;
+  return {
+    ...known,
+    user_id: sellerId,
+    description:
+      'La compré en la feria de Tristán Narvaja y la usé dos inviernos seguidos en la rambla. Tiene un botón cambiado, el tercero, y un bolsillo interno que nadie espera. Ya no me entra con buzo abajo, así que le toca seguir viaje.',
+    created_at: new Date(Date.now() - 3 * 24 * 3_600_000).toISOString(),
+    images: paths,
+    tags: ['jean', 'vintage', 'oversize'].map((name, index) => ({ id: index + 1, name })),
+    state: 'active',
+    pictures: paths.map((path) => ({ ...preview, path, avif: true })),
+    hasShareFiles: true,
+    likes: 48,
+    comments: 6,
+    stock: 1,
+    brand: 'Levi’s',
+    condition: 'buen_estado',
+    category: 'campera-jean',
+    colors: ['celeste'],
+    materials: ['jean', 'algodón'],
+    measurements: { length: 68, chest: 59, sleeve: 61 },
+    department: 'Montevideo',
+    seller: { id: sellerId, username, full_name, avatar_url: 'avatars/lucia' },
+    ...change,
+  };
+}
+
+export function productReply(
+  product: Product = jeanJacket(),
+  change: Partial<ReplyOf<typeof getProduct>> = {},
+): ReplyOf<typeof getProduct> {
+  return {
+    product,
+    liked: false,
+    offer: { state: product.state === 'sold' ? 'sold' : 'available', in_cart: false },
+    comments: jacketComments(product.id),
+    ...change,
+  };
+}
+
+/** Sets this product; returns the path of its page. */
+export function withProduct(
+  shop: StubShop,
+  product: Product = jeanJacket(),
+  change: Partial<ReplyOf<typeof getProduct>> = {},
+): string {
+  shop.state.answers[`GET /api/products/${product.id}`] = { body: productReply(product, change) };
+  return `/Post/${product.id}`;
+}

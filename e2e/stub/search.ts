@@ -1,0 +1,46 @@
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import type { search } from '@perchero/contract/search/search';
+import type { StubShop } from './shop.ts';
+
+type SearchReply = ReplyOf<typeof search>;
+
+export const searchEndpoint = 'GET /api/search';
+
+/** Results for "vale". */
+export const foundForVale: SearchReply = {
+  users: [
+    person('valepiriz', 'Valentina Píriz', 'valentina'),
+    person('valerianunez', 'Valeria Núñez', 'sofia'),
+    person('elenavalente', 'Elena Valente', 'elena'),
+  ],
+  posts: [
+    { id: 41, title: 'Campera que vale la pena', content: 'Abriga como pocas' },
+    { id: 42, title: '¿Cuánto vale un buzo con historia?', content: 'Abro debate' },
+  ],
+  brands: [],
+  categories: [],
+};
+
+/** Results of every kind, for "cam". */
+export const foundForCam: SearchReply = {
+  users: [person('camiolivera', 'Camila Olivera', 'camila')],
+  posts: [{ id: 41, title: 'Campera de jean oversize', content: 'La usé un invierno' }],
+  brands: ['Campomar'],
+  categories: ['camisa', 'campera-jean', 'campera-cuero'],
+};
+
+export const nothingFound: SearchReply = { users: [], posts: [], brands: [], categories: [] };
+
+/** Sets the results for every search text. */
+export function setSearchReply(shop: StubShop, body: SearchReply, gate?: Promise<void>): void {
+  shop.state.answers[searchEndpoint] = gate ? { body, gate } : { body };
+}
+
+function person(username: string, fullName: string, drawing: string): SearchReply['users'][number] {
+  return {
+    id: '0b6f5c2e-8f8e-4b0e-9a39-0f6f2e7b7a11',
+    username,
+    full_name: fullName,
+    avatar_url: `avatars/${drawing}`,
+  };
+}
