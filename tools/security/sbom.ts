@@ -1,6 +1,7 @@
+/** npm run sbom   writes reports/sbom.cdx.json */
 import { execFile } from 'node:child_process';
 import { mkdir, readFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
@@ -15,7 +16,7 @@ export interface Sbom {
   }[];
 }
 
-/** The bill of materials (CycloneDX) of what production installs, from the lock file. */
+/** Writes the CycloneDX bill of materials of the production packages in the lock file. */
 export async function writeSbom(root: string, file: string): Promise<Sbom> {
   await mkdir(dirname(file), { recursive: true });
   const program = fileURLToPath(
@@ -34,17 +35,22 @@ export async function writeSbom(root: string, file: string): Promise<Sbom> {
   return JSON.parse(await readFile(file, 'utf8')) as Sbom;
 }
 
-/** Its packages as `name@version`. */
+/** The packages as `name@version`. */
 export function billedIn({ components }: Sbom): ReadonlySet<string> {
   return new Set(
     components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`),
   );
 }
 
-/** What a lock file calls a package, in the same words; of a place outside node_modules nothing. */
-export function packageAt(place: string, version: string | undefined): string | null {
-  const folder = 'node_modules/';
-  return place.includes(folder)
-    ? `${place.slice(place.lastIndexOf(folder) + folder.length)}@${version}`
-    : null;
+/** `name@version` of a lock file path; null outside node_modules. */
+export function packageAt(path: string, version: string | undefined): string | null {
+  const [, name] = /.*node_modules\/(.+)$/.exec(path) ?? [];
+  return name === undefined ? null : `${name}@${version}`;
+}
+
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '../..');
+  const file = join(root, 'reports/sbom.cdx.json');
+  const { components } = await writeSbom(root, file);
+  console.log(`${file}: ${components.length} packages`);
 }
