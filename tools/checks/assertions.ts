@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { filesOf, type Outcome } from './outcome.ts';
 import { readTests } from './test-source.ts';
 
-/** A test that cannot fail proves nothing. Lint sees vitest's; this sees the browser journeys too. */
+/** Every test has an assertion; the linter checks only vitest, this also checks Playwright. */
 export async function checkAssertions(root: string): Promise<Outcome> {
   const problems: string[] = [];
   let looked = 0;

@@ -3,25 +3,26 @@ import { join } from 'node:path';
 import { secretNames, secretValues } from '../security/secrets/secret-names.ts';
 import { filesOf, type Outcome } from './outcome.ts';
 
-const neverInBrowser: readonly (readonly [RegExp, string])[] = [
-  [/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'holds a private key'],
-  [/\b(postgres|redis|smtp):\/\//, 'holds the address of a server behind the door'],
+const forbiddenInBrowser: readonly (readonly [RegExp, string])[] = [
+  [/-----BEGIN [A-Z ]*PRIVATE KEY-----/, 'contains a private key'],
+  [/\b(postgres|redis|smtp):\/\//, 'contains the address of an internal server'],
   [/sourceMappingURL=/, 'points at its source map'],
 ];
 
-/** No secret is in the files a browser can fetch. That no server code is in them, the build itself asserts. */
+/** The browser bundle contains no secret. The build itself asserts that it contains no server code. */
 export async function checkBundle(folder: string, environment: NodeJS.ProcessEnv): Promise<Outcome> {
-  // filesOf leaves build folders out, so it starts inside of one.
+  // filesOf excludes build folders, so it starts inside one.
   const files = await filesOf(folder, '**/*.{js,css,html,json,map,webmanifest,svg,txt}');
   const values = secretValues(environment);
   const problems: string[] = [];
   for (const file of files) {
     const source = await readFile(join(folder, file), 'utf8');
-    if (file.endsWith('.map')) problems.push(`${file}: a source map shows our sources`);
+    if (file.endsWith('.map')) problems.push(`${file}: source maps are not published`);
     for (const name of secretNames) if (source.includes(name)) problems.push(`${file}: names ${name}`);
-    if (values.some((value) => source.includes(value))) problems.push(`${file}: holds the value of a secret`);
-    for (const [pattern, complaint] of neverInBrowser) {
-      if (pattern.test(source)) problems.push(`${file}: ${complaint}`);
+    if (values.some((value) => source.includes(value)))
+      problems.push(`${file}: contains the value of a secret`);
+    for (const [pattern, problem] of forbiddenInBrowser) {
+      if (pattern.test(source)) problems.push(`${file}: ${problem}`);
     }
   }
   return { looked: files.filter((file) => file.endsWith('.js')).length, problems };

@@ -1,26 +1,26 @@
 /**
- * node tools/checks/check.ts [NAME…]   runs all parts, or those whose names begin so (`types`, `lint`, `imports` …)
+ * node tools/checks/check.ts [NAME…]   runs all parts, or the named ones (`types`, `lint`, `imports` …)
+ *   supply-chain --scheduled           also fails when the review of advisories is overdue
+ *   names --sample 30 [--seed 7]       prints random declared names with file and line
  *
- * Two at a time; needs no engine. Prints what is wrong, the seconds of each part, and ends with 1 when anything is.
+ * Two parts at a time; needs no service. Prints the problems and exits with 1 if there are any.
  */
-import { type Part, parts } from './parts.ts';
+import { options, type Part, parts } from './parts.ts';
 
-const names = process.argv.slice(2);
-const isNamed = ({ name }: Part): boolean =>
-  names.some((asked) => name === asked || name.startsWith(`${asked}-`));
-const unknown = names.filter(
-  (asked) => !parts.some(({ name }) => name === asked || name.startsWith(`${asked}-`)),
-);
+const names = options.positionals;
+const matches = ({ name }: Part, requested: string): boolean =>
+  name === requested || name.startsWith(`${requested}-`);
+const unknown = names.filter((requested) => !parts.some((part) => matches(part, requested)));
 if (unknown.length > 0) {
-  console.error(
-    `No part is called ${unknown.join(', ')}. There are: ${parts.map(({ name }) => name).join(', ')}`,
-  );
+  console.error(`Unknown: ${unknown.join(', ')}. Parts: ${parts.map(({ name }) => name).join(', ')}`);
   process.exit(2);
 }
 
 const startedAt = performance.now();
-const waiting = parts.filter((part) => (names.length > 0 ? isNamed(part) : !part.onDemand));
-const count = waiting.length;
+const queue = parts.filter((part) =>
+  names.length > 0 ? names.some((requested) => matches(part, requested)) : !part.onDemand,
+);
+const count = queue.length;
 const failed: string[] = [];
 
 await Promise.all([work(), work()]);
@@ -31,14 +31,14 @@ if (failed.length > 0) {
 }
 
 async function work(): Promise<void> {
-  for (let part = waiting.shift(); part; part = waiting.shift()) {
+  for (let part = queue.shift(); part; part = queue.shift()) {
     const partStartedAt = performance.now();
-    const wrong = await part
+    const problems = await part
       .run()
       .catch((error: unknown) => (error instanceof Error ? error.stack : String(error)));
-    console.log(`${wrong ? '✗' : '✓'} ${part.name} ${seconds(partStartedAt)}`);
-    if (!wrong) continue;
-    console.error(wrong.trimEnd().replaceAll(/^/gm, `${part.name}: `));
+    console.log(`${problems ? '✗' : '✓'} ${part.name} ${seconds(partStartedAt)}`);
+    if (!problems) continue;
+    console.error(problems.trimEnd().replaceAll(/^/gm, `${part.name}: `));
     failed.push(part.name);
   }
 }

@@ -5,22 +5,22 @@ const file = 'apps/api/src/modules/x.ts';
 const namesOf = (source: string) => dangersIn(file, source).map(({ name }) => name);
 
 it.each([
-  ['eval(text)', 'code from text'],
-  ['new Function(text)', 'code from text'],
+  ['eval(text)', 'code from a string'],
+  ['new Function(text)', 'code from a string'],
   ['execSync(`ls ${name}`)', 'a shell'],
   ["spawn('ls', [], { shell: true })", 'a shell'],
   ["import { spawn } from 'node:child_process';", 'another process'],
-  ['<p dangerouslySetInnerHTML={{ __html: text }} />', 'markup from text'],
-  ['element.innerHTML = text', 'markup from text'],
-  ['sql.raw(order)', 'SQL from text'],
-  ['new RegExp(typed)', 'a pattern from text'],
+  ['<p dangerouslySetInnerHTML={{ __html: text }} />', 'markup from a string'],
+  ['element.innerHTML = text', 'markup from a string'],
+  ['sql.raw(order)', 'SQL from a string'],
+  ['new RegExp(typed)', 'a RegExp from a string'],
   ["createHash('md5')", 'weak hash or cipher'],
   ["createCipheriv('aes-256-cbc', key, iv)", 'weak hash or cipher'],
-  ['Math.random()', 'chance that can be foretold'],
-  ['{ rejectUnauthorized: false }', 'a certificate nobody checks'],
-  ['await fetch(url, { signal })', 'a request that goes wherever it is sent on to'],
-  ["window.addEventListener('message', hear)", 'a message from anybody'],
-])('sees %s', (source, name) => {
+  ['Math.random()', 'predictable random numbers'],
+  ['{ rejectUnauthorized: false }', 'disabled certificate verification'],
+  ['await fetch(url, { signal })', 'a request that follows redirects'],
+  ["window.addEventListener('message', hear)", 'cross-origin messages'],
+])('reports %s', (source, name) => {
   expect(namesOf(source)).toContain(name);
 });
 
@@ -32,6 +32,6 @@ it.each([
   "await fetch(url, { signal, redirect: 'error' })",
   '// eval(text) would be quick',
   "channel.addEventListener('message', hear)",
-])('lets %s be', (source) => {
+])('accepts %s', (source) => {
   expect(namesOf(source)).toEqual([]);
 });

@@ -6,16 +6,16 @@ interface Danger {
   readonly name: string;
   readonly pattern: RegExp;
   readonly instead: string;
-  /** Where it is needed, and what makes it harmless there. */
+  /** Files that need it, with the reason why it is safe there. */
   readonly allowed?: Readonly<Record<string, string>>;
-  /** Looks at what the servers run only. */
+  /** Applies to server code only. */
   readonly onServer?: true;
 }
 
-/** What shipped code may not do, because it is how such code is broken. */
+/** Constructs that production code must not use. */
 export const dangers: readonly Danger[] = [
   {
-    name: 'code from text',
+    name: 'code from a string',
     pattern: /(?<![.\w])eval\(|new Function\(|\bset(?:Timeout|Interval)\(\s*['"`]/,
     instead: 'write the code',
   },
@@ -23,7 +23,9 @@ export const dangers: readonly Danger[] = [
     name: 'a shell',
     pattern: /\bexecSync\(|(?<![.\w])exec\(|shell:\s*true|spawn(?:Sync)?\(\s*['"`]\/bin\/sh/,
     instead: 'start a program with a list of arguments',
-    allowed: { 'apps/api/src/modules/media/decoder.ts': 'a fixed line that sets the limits of the child' },
+    allowed: {
+      'apps/api/src/modules/media/decoder.ts': 'a fixed command that sets resource limits of the child',
+    },
   },
   {
     name: 'another process',
@@ -31,64 +33,64 @@ export const dangers: readonly Danger[] = [
     instead: 'do it in this process',
     onServer: true,
     allowed: {
-      'apps/api/src/modules/media/decoder.ts': 'decodes strangers’ files apart',
+      'apps/api/src/modules/media/decoder.ts': 'decodes uploads in a separate process',
       'apps/api/src/platform/database/migrate.ts': 'runs dbmate, in the migration step',
     },
   },
   {
-    name: 'markup from text',
+    name: 'markup from a string',
     pattern: /dangerouslySetInnerHTML|\b(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|srcdoc/i,
-    instead: 'let React write it',
+    instead: 'let React render it',
     allowed: {
-      'apps/web/app/shared/event-replay.tsx': 'a function of ours, as text',
+      'apps/web/app/shared/early-presses.tsx': 'a function of our own, as text',
     },
   },
-  { name: 'SQL from text', pattern: /\bsql\.raw\(|\.unsafe\(/, instead: 'use a parameter' },
+  { name: 'SQL from a string', pattern: /\bsql\.raw\(|\.unsafe\(/, instead: 'use a parameter' },
   {
-    name: 'a pattern from text',
+    name: 'a RegExp from a string',
     pattern: /new RegExp\((?!['"/])/,
-    instead: 'write the pattern, or compare texts',
-    allowed: { 'apps/api/src/modules/search/text/phonetic-key.ts': 'a letter of our own' },
+    instead: 'write a literal, or compare strings',
+    allowed: { 'apps/api/src/modules/search/text/ear.ts': 'a constant character' },
   },
   {
     name: 'weak hash or cipher',
     pattern: /['"](?:md[245]|sha1|ripemd\w*|rc4|des(?:3|-[\w-]*)|aes-\d+-(?:ecb|cbc|ctr|cfb|ofb)[\w-]*)['"]/i,
     instead: 'use SHA-256 or better, and AES-256-GCM',
     allowed: {
-      'apps/api/src/platform/http/response-cache.ts': 'names the version of a public answer (ETag)',
+      'apps/api/src/platform/http/response-cache.ts': 'ETag of a public response',
     },
   },
   {
-    name: 'chance that can be foretold',
+    name: 'predictable random numbers',
     pattern: /Math\.random\b/,
     instead: 'use node:crypto',
     allowed: {
-      'apps/api/src/platform/database/migrate.ts': 'spreads retries',
-      'apps/web/app/features/notifications/live-client.ts': 'spreads reconnections',
+      'apps/api/src/platform/database/migrate.ts': 'jitter of retries',
+      'apps/web/app/features/notifications/live-client.ts': 'jitter of reconnections',
     },
   },
   {
-    name: 'a certificate nobody checks',
+    name: 'disabled certificate verification',
     pattern: /rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED|checkServerIdentity/,
-    instead: 'trust the authority of the server in NODE_EXTRA_CA_CERTS',
+    instead: 'add the CA to NODE_EXTRA_CA_CERTS',
   },
   {
-    name: 'a request that goes wherever it is sent on to',
+    name: 'a request that follows redirects',
     pattern: /(?<![.\w])fetch\((?![^]{0,400}?redirect: ')/,
-    instead: "say redirect: 'error'",
+    instead: "set redirect: 'error'",
     onServer: true,
   },
   {
-    name: 'a message from anybody',
+    name: 'cross-origin messages',
     pattern: /(?:window|globalThis|parent|opener)\.(?:postMessage|addEventListener\(\s*['"]message)/,
-    instead: 'use a BroadcastChannel, which only the own origin hears',
+    instead: 'use a BroadcastChannel, which is same-origin',
   },
 ];
 
 const shipped = ['apps/*/{src,app,host}/**/*.{ts,tsx}', 'apps/web/server.ts', 'packages/*/src/**/*.{ts,tsx}'];
 const onServer = /^apps\/(?:api\/|web\/(?:host\/|server\.ts|app\/.*\.server\.tsx?$|app\/routes\/))/;
 
-/** Shipped code uses nothing of the list but where it says why. */
+/** Production code uses none of these constructs outside the allowed files. */
 export async function checkDangerousCode(root: string): Promise<Outcome> {
   const used = new Set<string>();
   const problems: string[] = [];
@@ -101,12 +103,12 @@ export async function checkDangerousCode(root: string): Promise<Outcome> {
       else problems.push(`${file}: ${name}; ${instead}`);
     }
   }
-  const idle = dangers.flatMap(({ name, allowed = {} }) =>
+  const unneeded = dangers.flatMap(({ name, allowed = {} }) =>
     Object.keys(allowed)
       .filter((file) => !used.has(`${name} ${file}`))
-      .map((file) => `${file}: needs no leave for ${name} any more`),
+      .map((file) => `${file}: no longer needs to be allowed for ${name}`),
   );
-  return { looked, problems: [...problems, ...idle] };
+  return { looked, problems: [...problems, ...unneeded] };
 }
 
 export function dangersIn(file: string, source: string): Danger[] {

@@ -11,7 +11,7 @@ type Manifest = Partial<
 
 const page = 'docs/dependencies.md';
 
-/** Every dependency has its one-line reason in docs/dependencies.md, and no reason outlives its dependency. */
+/** docs/dependencies.md gives a reason for every dependency and for nothing else; versions are pinned. */
 export async function checkDependencies(root: string): Promise<Outcome> {
   const used = new Set<string>();
   const problems: string[] = [];

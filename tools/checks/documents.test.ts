@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { pathsIn } from './documents.ts';
 
-it('takes code that looks like a path of the repository, and links', () => {
+it('finds repository paths in code spans and links', () => {
   const page = [
     'Open `apps/api/src/app.ts`, `docs/adr/*.md` or `apps/api/src/modules/<name>/index.ts`,',
     'then [the rules](../ARCHITECTURE.md#rules), [the site](https://perchero.example) and `/productos`.',

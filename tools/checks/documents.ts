@@ -11,11 +11,11 @@ const pages = [
   'e2e/**/*.md',
   'infra/**/*.md',
 ];
-// What the product must do one day: it names addresses and objects, not files.
-const notAboutFiles = new Set(['docs/acceptance.md', 'CHANGELOG.md']);
+// These name URL paths and past files.
+const excluded = new Set(['docs/acceptance.md', 'CHANGELOG.md']);
 const repositoryPath = /^(apps|packages|tools|e2e|infra|docs|scripts|\.ci|\.github)\/[\w./*<>{},@-]*$/;
 
-/** Documents name only files, links and npm scripts that exist. */
+/** Documents name only existing files, links and npm scripts. */
 export async function checkDocuments(root: string): Promise<Outcome> {
   const { scripts = {} } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
     scripts?: Record<string, string>;
@@ -23,7 +23,7 @@ export async function checkDocuments(root: string): Promise<Outcome> {
   const problems: string[] = [];
   let looked = 0;
   for (const page of await filesOf(root, ...pages)) {
-    if (notAboutFiles.has(page)) continue;
+    if (excluded.has(page)) continue;
     const source = await readFile(join(root, page), 'utf8');
     for (const path of pathsIn(source, dirname(page))) {
       looked += 1;

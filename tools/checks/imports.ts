@@ -15,7 +15,7 @@ interface Cruise {
 
 const folders = ['packages', 'apps', 'tools', 'e2e', 'infra'];
 
-/** Import directions (.dependency-cruiser.cjs). Every source file must have been read, or the cruise proves nothing. */
+/** Import rules of .dependency-cruiser.cjs; fails when a source file was not read. */
 export async function checkImports(root: string): Promise<Outcome> {
   const { stdout } = await promisify(execFile)(
     'node_modules/.bin/depcruise',

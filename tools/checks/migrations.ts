@@ -6,10 +6,10 @@ import { text } from 'node:stream/consumers';
 import { filesOf, type Outcome } from './outcome.ts';
 
 const excludedRules = {
-  // Numbers that grow without end (ids, versions of the outbox) are bigint; these hold prices, counts and positions.
+  // Unbounded numbers (ids, outbox versions) are bigint; int and smallint hold prices, counts and positions.
   'prefer-bigint-over-int': true,
   'prefer-bigint-over-smallint': true,
-  // The runner sets both for the whole connection.
+  // The migration runner sets both for the connection.
   'require-lock-timeout': true,
   'require-statement-timeout': true,
 };
@@ -17,7 +17,7 @@ const excludedRules = {
 const up = /^-- migrate:up(?<options>.*)$/m;
 const down = /^-- migrate:down.*$/m;
 
-/** Migrations: numbered without gaps, forward only, unchanged once released, and harmless to a running shop (squawk). */
+/** Migrations are numbered without gaps, forward only, unchanged once released, and safe under load (squawk). */
 export async function checkMigrations(root: string): Promise<Outcome> {
   const files = await filesOf(root, 'apps/api/migrations/*.sql');
   const released = await releasedMigrations(root);
@@ -49,7 +49,7 @@ export async function checkMigrations(root: string): Promise<Outcome> {
   return { looked: files.length, problems };
 }
 
-interface Complaint {
+interface SquawkMessage {
   readonly line: number;
   readonly rule_name: string;
   readonly message: string;
@@ -62,8 +62,8 @@ async function lint(root: string, file: string, sql: string, inTransaction: bool
   const squawk = spawn(join(root, 'node_modules/@squawk-cli/linux-x64/bin/squawk'), options);
   squawk.stdin.end(sql);
   const output = await text(squawk.stdout);
-  const complaints = JSON.parse(output) as Complaint[];
-  return complaints.map(({ line, rule_name, message }) => `${file}:${line + 1}: ${rule_name}: ${message}`);
+  const messages = JSON.parse(output) as SquawkMessage[];
+  return messages.map(({ line, rule_name, message }) => `${file}:${line + 1}: ${rule_name}: ${message}`);
 }
 
 /** Checksums of the migrations of the newest release, by path. */

@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a check found. `looked` is how many things it read: a check that saw nothing has not passed. */
+/** The result of a check. `looked` counts what it read: a check that read nothing fails. */
 export interface Outcome {
   readonly problems: readonly string[];
   readonly looked: number;
@@ -9,16 +9,17 @@ export interface Outcome {
 
 export const repository = join(import.meta.dirname, '../..');
 
-const made = new Set(['node_modules', 'build', '.react-router', '.run', 'reports', '.git']);
+const generated = new Set(['node_modules', 'build', '.react-router', '.run', 'reports', '.git']);
 
-/** Files of the repository that match, as paths from its root, without what tools have made. */
+/** Matching files as paths from `root`, without generated folders. */
 export async function filesOf(root: string, ...patterns: string[]): Promise<string[]> {
   const files: string[] = [];
-  for await (const file of glob(patterns, { cwd: root, exclude: (name) => made.has(name) })) files.push(file);
+  for await (const file of glob(patterns, { cwd: root, exclude: (name) => generated.has(name) }))
+    files.push(file);
   return files.toSorted();
 }
 
-/** Runs a check of one source over everything the API ships. */
+/** Runs a check over every production source of the API. */
 export async function checkApiSources(
   root: string,
   checkSource: (file: string, source: string) => Outcome,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
 import { checkAssertions } from './assertions.ts';
 import { checkBundle } from './bundle.ts';
 import { checkDangerousCode } from './dangerous-code.ts';
@@ -9,24 +10,36 @@ import { checkDependencies } from './dependencies.ts';
 import { checkDocuments } from './documents.ts';
 import { checkImports } from './imports.ts';
 import { checkMigrations } from './migrations.ts';
+import { sampleNames } from './names.ts';
 import { type Outcome, repository } from './outcome.ts';
 import { checkQueries } from './queries.ts';
 import { checkSecurity } from './security.ts';
 import { checkSupplyChain } from './supply-chain.ts';
 import { checkTransactions } from './transactions.ts';
+import { checkWords } from './words.ts';
 
-/** One part of `npm run check`: its name, and how to learn what is wrong. Nothing wrong is an empty text. */
+/** One part of `npm run check`; `run` returns the problems as text, empty if there are none. */
 export interface Part {
   readonly name: string;
   readonly run: () => Promise<string>;
-  /** Runs only when asked for by name. */
+  /** Runs only when named. */
   readonly onDemand?: true;
 }
 
-// By content, because a fresh clone has new times on every file.
+// By content, because a fresh clone has new modification times.
 const cached = ['--cache', '--cache-strategy', 'content'];
 
-/** Every part, the slow ones first so that two at a time end together. */
+export const options = parseArgs({
+  allowPositionals: true,
+  options: {
+    sample: { type: 'string', default: '30' },
+    seed: { type: 'string', default: String(Date.now()) },
+    scheduled: { type: 'boolean', default: false },
+  },
+});
+const { sample, seed, scheduled } = options.values;
+
+/** Slow parts first, so that the two workers end together. */
 export const parts: readonly Part[] = [
   command('tests', 'vitest', 'run', '--project', '!db', ...reportTo('reports/unit.json')),
   command('types-web', 'bash', '-c', 'cd apps/web && react-router typegen && tsc'),
@@ -46,11 +59,20 @@ export const parts: readonly Part[] = [
   own('documents', checkDocuments),
   own('dependencies', checkDependencies),
   own('security', checkSecurity),
-  own('supply-chain', checkSupplyChain),
+  own('supply-chain', (root) => checkSupplyChain(root, scheduled)),
   own('dangerous-code', checkDangerousCode),
   {
     ...own('bundle', (root) => checkBundle(join(root, 'apps/web/build/client'), process.env)),
     onDemand: true,
+  },
+  { ...own('words', checkWords), onDemand: true },
+  {
+    name: 'names',
+    onDemand: true,
+    async run() {
+      console.log((await sampleNames(repository, Number(sample), seed)).join('\n'));
+      return '';
+    },
   },
 ];
 
@@ -80,12 +102,8 @@ function command(name: string, program: string, ...args: string[]): Part {
         child.on('error', (error) => resolve(error.message));
         child.on('close', (code, signal) => resolve(code === 0 ? '' : `ended with ${code ?? signal}`));
       });
-      const [output, complaints, failure] = await Promise.all([
-        text(child.stdout),
-        text(child.stderr),
-        ended,
-      ]);
-      return failure && `${output}${complaints}${program} ${failure}`;
+      const [output, errors, failure] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+      return failure && `${output}${errors}${program} ${failure}`;
     },
   };
 }
@@ -95,7 +113,7 @@ function own(name: string, check: (root: string) => Promise<Outcome>): Part {
     name,
     async run() {
       const { looked, problems } = await check(repository);
-      return looked > 0 ? problems.join('\n') : 'it found nothing to look at';
+      return looked > 0 ? problems.join('\n') : 'it found no files to check';
     },
   };
 }

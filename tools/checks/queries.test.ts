@@ -26,7 +26,7 @@ it.each([
   ['a named statement', 'return readNamed(db, `all`, sql`select id from product`);'],
   ['paging by offset', `return db.selectFrom('product').select('id').limit(9).offset(9).execute();`],
   ['all columns', `return db.selectFrom('product').selectAll().limit(1).execute();`],
-])('catches %s', (_, body) => {
+])('reports %s', (_, body) => {
   expect(problemsOf(body)).toHaveLength(1);
 });
 
@@ -45,6 +45,6 @@ it.each([
     'return sql`with due as (select id from job for update) update job set done = true`.execute(db);',
   ],
   ['another execute', `return db.transaction().execute(work);`],
-])('lets pass %s', (_, body) => {
+])('accepts %s', (_, body) => {
   expect(problemsOf(body)).toEqual([]);
 });

