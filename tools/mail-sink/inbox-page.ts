@@ -1,4 +1,4 @@
-import { escape, listPage, shownTime } from '../simulators/page.ts';
+import { escape, listPage, formatTime } from '../simulators/page.ts';
 import type { Mail } from './mailbox.ts';
 import { texts } from './texts.ts';
 
@@ -10,7 +10,7 @@ function mailItem(mail: Mail): string {
     : text;
   return `<details>
     <summary><strong>${escape(mail.subject || texts.noSubject)}</strong><br>
-      <small>${texts.to} ${escape(mail.to.join(', '))} · ${texts.from} ${escape(mail.from)} · ${shownTime(mail.receivedAt)}</small>
+      <small>${texts.to} ${escape(mail.to.join(', '))} · ${texts.from} ${escape(mail.from)} · ${formatTime(mail.receivedAt)}</small>
     </summary>
     ${body}
   </details>`;

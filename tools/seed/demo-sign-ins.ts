@@ -1,6 +1,6 @@
-import { knownGrant } from '../simulators/mercadopago/application.ts';
 import { accountId } from './account-id.ts';
 import type { DemoCatalogue } from './demo-catalogue.ts';
+import { permanentTokens } from '../simulators/mercadopago/application.ts';
 
 /** Everybody of the demo signs in with it. */
 export const demoPassword = 'percha-de-madera-41';
@@ -30,7 +30,7 @@ export function demoGrant(application: { clientId: string; clientSecret: string 
   const sellerId = Number.parseInt(accountId.slice(0, 8), 16);
   return {
     providerUserId: String(sellerId),
-    ...knownGrant(application, sellerId),
+    ...permanentTokens(application, sellerId),
     expiresInSeconds: 180 * 24 * 60 * 60,
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Server } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 
-const LARGEST_BODY = 100_000;
+const MAX_BODY_BYTES = 100_000;
 
 export interface Call {
   readonly method: string;
@@ -15,12 +16,12 @@ export interface Reply {
   readonly type: string;
   readonly body: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sends the head at once and the body this much later. */
+  /** Sends the headers at once and the body after this delay. */
   readonly bodyAfterMs?: number;
 }
 
-/** `hang` keeps the caller waiting for ever, `hang-up` ends the connection without a word. */
-export type Answer = Reply | 'hang' | 'hang-up';
+/** `hang` never replies, `disconnect` closes the connection. */
+export type Answer = Reply | 'hang' | 'disconnect';
 
 export const json = (status: number, value: unknown): Reply => ({
   status,
@@ -30,7 +31,7 @@ export const json = (status: number, value: unknown): Reply => ({
 export const html = (body: string): Reply => ({ status: 200, type: 'text/html', body });
 export const plain = (status: number, body = ''): Reply => ({ status, type: 'text/plain', body });
 
-/** A form or a JSON object, as both Twilio and Cloudflare take them. */
+/** The fields of a form or a JSON object. */
 export function fieldsOf({ headers, body }: Call): Record<string, string> {
   if (!headers['content-type']?.startsWith('application/json'))
     return Object.fromEntries(new URLSearchParams(body));
@@ -63,7 +64,7 @@ export function simulatorServer(handle: (call: Call) => Answer | Promise<Answer>
         return plain(500);
       })
       .then((answer) => {
-        if (answer === 'hang-up') return request.socket.destroy();
+        if (answer === 'disconnect') return request.socket.destroy();
         if (answer === 'hang') return undefined;
         response.writeHead(answer.status, {
           'content-type': `${answer.type}; charset=utf-8`,
@@ -79,23 +80,50 @@ export function simulatorServer(handle: (call: Call) => Answer | Promise<Answer>
   });
 }
 
-/** null when it is larger than anything we send. */
+/** null when it is too large. */
 async function readBody(request: IncomingMessage): Promise<string | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > LARGEST_BODY) return null;
+    if (size > MAX_BODY_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Listens on loopback (SIMULATOR_HOST changes that inside a container) until it is told to end. */
+/** Listens on loopback, or on SIMULATOR_HOST in a container, until SIGTERM. */
 export function listen(server: Server, port: string | undefined): void {
   server.listen(Number(port), process.env['SIMULATOR_HOST'] ?? '127.0.0.1');
   process.once('SIGTERM', () => {
     server.close();
     server.closeAllConnections();
   });
+}
+
+/** Network faults that tests switch on with POST /control. */
+export const networkFaults = ['none', 'error-500', 'slow', 'hang', 'refuse'] as const;
+export type NetworkFault = (typeof networkFaults)[number];
+
+const SLOW_MS = 2000;
+
+/** The reply of the fault; null when the call continues. */
+export async function applyFault(fault: NetworkFault): Promise<Answer | null> {
+  switch (fault) {
+    case 'error-500':
+      return plain(500, 'Internal Server Error');
+    case 'hang':
+      return 'hang';
+    case 'refuse':
+      return 'disconnect';
+    case 'slow':
+      await pause(SLOW_MS);
+      return null;
+    case 'none':
+      return null;
+  }
+}
+
+export function isOneOf<Name extends string>(names: readonly Name[], name: string): name is Name {
+  return names.some((known) => known === name);
 }

@@ -16,7 +16,7 @@ const time = new Intl.DateTimeFormat('es-UY', {
   timeZone: 'America/Montevideo',
 });
 
-export const shownTime = (at: string) => time.format(new Date(at));
+export const formatTime = (at: string) => time.format(new Date(at));
 
 const STYLE = `
   body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color-scheme: light dark }
@@ -27,7 +27,7 @@ const STYLE = `
   pre { white-space: pre-wrap }
   button, select, input:not([type=checkbox]) { font: inherit; min-height: 2.75rem; padding: 0 1rem; max-width: 100% }`;
 
-/** A page that lists what a development server received. `count` is words, `items` are markup. */
+/** A page that lists what a development server received; `items` are HTML. */
 export function listPage(title: string, count: string, items: readonly string[], empty: string): string {
   const list = items.length === 0 ? `<p>${empty}</p>` : items.join('\n');
   return `<!doctype html>

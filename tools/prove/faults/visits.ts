@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type Environment, variable } from '../../stack/environment.ts';
-import { signatureHeader } from '../../simulators/mercadopago/webhooks/signature.ts';
+import type { Visit } from './traffic.ts';
 import type { Market } from '../money/market.ts';
 import type { CrowdPerson } from '../streams/crowd-people.ts';
-import type { Visit } from './traffic.ts';
+import { signatureHeader } from '../../simulators/mercadopago/webhooks/request.ts';
+import { type Environment, variable } from '../../stack/environment.ts';
 
 export type Visits = ReturnType<typeof createVisits>;
 

@@ -1,37 +1,22 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Faults } from './faults.ts';
-import type { CallLog } from './call-log.ts';
-import type { SimulatedClock } from './clock.ts';
-import type { AuthorizationCode, Payment, Preference, Seller, Token } from './model.ts';
+import type { SimulatedClock } from './values.ts';
 import type { WebhookEngine } from './webhooks/engine.ts';
 
-export interface Switches {
-  /** Whether refreshing kills the access token from before. */
-  revokeOldOnRefresh: boolean;
-  /** Whether a preference that was paid cannot be paid again. */
-  singlePay: boolean;
-  /** Whether addresses have to be public, as the real provider wants them. */
-  strictUrls: boolean;
-  /** Whether sellers made for tests may not give money back, as the real provider has it. */
-  refuseTestRefunds: boolean;
-}
-
-/** One integrator: everything the provider knows belongs to one of these, so that two tests never meet. */
+/** One integrator; all state belongs to one, so that tests are isolated. */
 export interface Application {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly name: string;
   redirectUris: readonly string[];
-  requiresPkce: boolean;
-  readonly switches: Switches;
   readonly clock: SimulatedClock;
   readonly random: () => number;
   readonly sellers: Map<number, Seller>;
   readonly codes: Map<string, AuthorizationCode>;
   readonly accessTokens: Map<string, Token>;
   readonly refreshTokens: Map<string, number>;
-  /** Tokens that were taken away; those of known sellers are never stored, so they have to be. */
-  readonly deadTokens: Set<string>;
+  /** Needed because permanent tokens are derived, not stored. */
+  readonly revokedTokens: Set<string>;
   readonly preferences: Map<string, Preference>;
   readonly payments: Map<number, Payment>;
   readonly refundKeys: Set<string>;
@@ -47,13 +32,138 @@ export const refreshToken = (sellerId: number, secret = randomBytes(12).toString
   `TG-${secret}-${sellerId}`;
 
 /**
- * The tokens of a seller who has been linked since before the start: they follow from the application's secret, so a seed can
- * store them and they survive a restart.
+ * Tokens derived from the client secret, so that a seed can store them and they survive a restart.
  */
-export function knownGrant(app: Pick<Application, 'clientId' | 'clientSecret'>, sellerId: number) {
+export function permanentTokens(app: Pick<Application, 'clientId' | 'clientSecret'>, sellerId: number) {
   const secret = createHmac('sha256', app.clientSecret).update(`known:${sellerId}`).digest('hex');
   return {
     accessToken: accessToken(app.clientId, sellerId, secret.slice(0, 32)),
     refreshToken: refreshToken(sellerId, secret.slice(32, 56)),
   };
 }
+
+const CAPACITY = 5000;
+
+export interface RecordedCall {
+  readonly at: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: Record<string, string>;
+  readonly headers: Record<string, unknown>;
+  readonly body: string;
+  /** The seller of the access token. */
+  readonly seller: number | null;
+}
+
+/** The latest API calls. */
+export class CallLog {
+  #calls: RecordedCall[] = [];
+
+  add(call: RecordedCall): void {
+    this.#calls.push(call);
+    if (this.#calls.length > CAPACITY * 2) this.#calls = this.#calls.slice(-CAPACITY);
+  }
+
+  list(): readonly RecordedCall[] {
+    return this.#calls.slice(-CAPACITY);
+  }
+
+  clear(): void {
+    this.#calls = [];
+  }
+}
+
+export interface Seller {
+  readonly id: number;
+  readonly nickname: string;
+  readonly siteId: string;
+  readonly isTest: boolean;
+  /** Whether the identity is verified; required for selling. */
+  hasIdentity: boolean;
+  balanceCents: number;
+}
+
+export interface Token {
+  readonly sellerId: number;
+  readonly expiresAt: Date;
+}
+
+export interface AuthorizationCode {
+  readonly sellerId: number;
+  readonly redirectUri: string;
+  readonly challenge: string | null;
+  readonly expiresAt: Date;
+}
+
+export interface PreferenceItem {
+  readonly title: string;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+}
+
+export interface Preference {
+  readonly id: string;
+  readonly sellerId: number;
+  readonly createdAt: Date;
+  /** The request body with later updates. */
+  fields: Record<string, unknown>;
+  items: readonly PreferenceItem[];
+  totalCents: number;
+  commissionCents: number;
+  externalReference: string | null;
+  /** Null without an expiry. */
+  payableUntil: Date | null;
+  merchantOrderId: number | null;
+}
+
+export interface Refund {
+  readonly id: number;
+  readonly amountCents: number;
+  readonly createdAt: Date;
+}
+
+export interface PaymentState {
+  readonly status: string;
+  readonly statusDetail: string;
+}
+
+export interface Payment {
+  readonly id: number;
+  readonly sellerId: number;
+  readonly preferenceId: string | null;
+  readonly merchantOrderId: number | null;
+  readonly externalReference: string | null;
+  readonly amountCents: number;
+  readonly currency: string;
+  readonly type: string;
+  readonly method: string;
+  /** Paid by the collector, including fees that `fee_details` does not list. */
+  readonly providerFeeCents: number;
+  readonly unlistedFeeCents: number;
+  /** Instalment interest, paid by the payer on top of the amount. */
+  readonly financingFeeCents: number;
+  /** Taxes withheld from the collector. */
+  readonly withheldCents: number;
+  readonly commissionCents: number;
+  readonly createdAt: Date;
+  /** Expiry of a cash voucher. */
+  readonly expiresAt: Date | null;
+  readonly notificationUrl: string | null;
+  /** Origin of the voucher page. */
+  readonly voucherOrigin: string | null;
+  status: string;
+  statusDetail: string;
+  approvedAt: Date | null;
+  updatedAt: Date;
+  refunds: Refund[];
+  /** Replace fields of the reply, to simulate malformed replies. */
+  overrides: Record<string, unknown>;
+  chargebackId: number | null;
+  /** Idempotency keys of all requested refunds. */
+  readonly refundKeys: Set<string>;
+  /** The reply after each change, for stale reads. */
+  readonly versions: object[];
+}
+
+export const refundedCents = ({ refunds }: Pick<Payment, 'refunds'>) =>
+  refunds.reduce((sum, refund) => sum + refund.amountCents, 0);

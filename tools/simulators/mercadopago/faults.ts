@@ -15,21 +15,21 @@ export type Effect =
 export interface FaultRule {
   readonly match?: { readonly method?: string; readonly path?: string; readonly seller?: number };
   readonly effect: Effect;
-  /** How often it strikes; for ever when it is not said. */
+  /** How often it applies; unlimited by default. */
   readonly times?: number;
   readonly probability?: number;
-  /** How many calls that match it lets pass first. */
+  /** How many matching calls pass first. */
   readonly after?: number;
 }
 
-interface LiveRule extends FaultRule {
+interface ActiveRule extends FaultRule {
   seen: number;
-  struck: number;
+  applied: number;
 }
 
-/** What goes wrong between the shop and the provider, by rule. */
+/** Rules for faults between the shop and the provider. */
 export class Faults {
-  #rules: LiveRule[] = [];
+  #rules: ActiveRule[] = [];
   readonly #random: () => number;
 
   constructor(random: () => number) {
@@ -37,7 +37,7 @@ export class Faults {
   }
 
   add(rule: FaultRule): void {
-    this.#rules.push({ ...rule, seen: 0, struck: 0 });
+    this.#rules.push({ ...rule, seen: 0, applied: 0 });
   }
 
   clear(): void {
@@ -48,14 +48,14 @@ export class Faults {
     return this.#rules;
   }
 
-  /** What strikes this call, if anything does. */
+  /** The fault of this call, if any. */
   take(call: Call, sellerId: number | null): Effect | null {
     for (const rule of this.#rules) {
       if (!matches(rule, call, sellerId)) continue;
       rule.seen += 1;
-      if (rule.seen <= (rule.after ?? 0) || rule.struck >= (rule.times ?? Infinity)) continue;
+      if (rule.seen <= (rule.after ?? 0) || rule.applied >= (rule.times ?? Infinity)) continue;
       if (rule.probability !== undefined && this.#random() >= rule.probability) continue;
-      rule.struck += 1;
+      rule.applied += 1;
       return rule.effect;
     }
     return null;
@@ -68,20 +68,20 @@ function matches({ match = {} }: FaultRule, call: Call, sellerId: number | null)
   return match.seller === undefined || match.seller === sellerId;
 }
 
-/** Answers as the effect has it; `staleBy` is how many changes a read lags behind. */
-export async function suffer(effect: Effect | null, handle: (staleBy: number) => Reply): Promise<Answer> {
+/** Replies with the fault; `staleBy` is how many changes a read lags behind. */
+export async function applyFault(effect: Effect | null, handle: (staleBy: number) => Reply): Promise<Answer> {
   switch (effect?.kind) {
     case undefined:
       return handle(0);
     case 'status':
-      return brokenReply(effect);
+      return statusReply(effect);
     case 'hang':
       return 'hang';
     case 'reset':
-      return 'hang-up';
+      return 'disconnect';
     case 'lose-response':
       handle(0);
-      return 'hang-up';
+      return 'disconnect';
     case 'slow-head':
       await setTimeout(effect.ms);
       return handle(0);
@@ -98,7 +98,7 @@ export async function suffer(effect: Effect | null, handle: (staleBy: number) =>
   }
 }
 
-function brokenReply({ status, headers, body }: Extract<Effect, { kind: 'status' }>): Reply {
+function statusReply({ status, headers, body }: Extract<Effect, { kind: 'status' }>): Reply {
   const isText = typeof body === 'string';
   return {
     status,

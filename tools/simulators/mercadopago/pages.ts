@@ -1,10 +1,9 @@
-import { escape, listPage } from '../page.ts';
-import type { Application } from './application.ts';
-import type { Seller } from './model.ts';
+import type { Application, Seller } from './application.ts';
 import { texts } from './texts.ts';
+import { escape, listPage } from '../page.ts';
 
 const pesos = new Intl.NumberFormat('es-UY', { style: 'currency', currency: 'UYU' });
-export const shownPesos = (cents: number) => pesos.format(cents / 100);
+export const formatPesos = (cents: number) => pesos.format(cents / 100);
 
 const SELLERS_OFFERED = 12;
 
@@ -20,14 +19,13 @@ export const form = (action: string, inside: string) =>
 export const link = (testId: string, href: string, label: string) =>
   `<p><a data-testid="${testId}" href="${escape(href)}">${escape(label)}</a></p>`;
 
-/** A page of the provider: a heading and what stands below it. */
 export const page = (title: string, parts: readonly string[]) =>
   listPage(escape(title), texts.warning, parts, '');
 
 export const messagePage = (message: string, parts: readonly string[] = []) =>
   page(texts.title, [`<p data-testid="mensaje">${escape(message)}</p>`, ...parts]);
 
-/** Where a seller allows the application to collect for them. */
+/** The page where a seller authorises the application. */
 export function authorizationPage(app: Application, query: URLSearchParams): string {
   const sellers = [...app.sellers.values()].slice(0, SELLERS_OFFERED).map(sellerChoice);
   const rest = [

@@ -1,11 +1,23 @@
-import type { Application } from './application.ts';
-import { balancesOf } from './book.ts';
-import { after } from './clock.ts';
-import type { Ids } from './ids.ts';
-import { type Payment, type PaymentState, refundedCents } from './model.ts';
-import { providerFeeOf } from './money.ts';
-import { describePayment } from './payment-answers.ts';
-import { noticesOf, panelNotice } from './webhooks/notices.ts';
+import { json, type Reply } from '../http.ts';
+import {
+  type Application,
+  type Payment,
+  type PaymentState,
+  type Refund,
+  refundedCents,
+  type Seller,
+} from './application.ts';
+import {
+  after,
+  days,
+  type Ids,
+  providerFeeOf,
+  providerTime,
+  providerTimeOrNull,
+  shareOf,
+  toPesos,
+} from './values.ts';
+import { noticesOf, panelNotice } from './webhooks/request.ts';
 
 type Wanted = PaymentState &
   Pick<
@@ -25,19 +37,19 @@ type Wanted = PaymentState &
   > &
   Partial<Fees>;
 
-/** What is taken besides the usual fee and the commission. */
+/** Amounts besides the standard fee and the commission. */
 export type Fees = Pick<Payment, 'financingFeeCents' | 'withheldCents' | 'unlistedFeeCents'>;
 
-/** A payment and the telling of it, which a buyer's browser may have to wait for. */
-export interface Told {
+/** A payment, and a promise for its notifications. */
+export interface PaymentChange {
   readonly payment: Payment;
-  readonly told: Promise<void>;
+  readonly notified: Promise<void>;
 }
 
-const movesMoney = (status: string) =>
+const isSettled = (status: string) =>
   ['approved', 'in_mediation', 'charged_back', 'refunded'].includes(status);
 
-export function createPayment(app: Application, ids: Ids, wanted: Wanted): Told {
+export function createPayment(app: Application, ids: Ids, wanted: Wanted): PaymentChange {
   const now = app.clock.now();
   const { financingFeeCents = 0, withheldCents = 0, unlistedFeeCents = 0 } = wanted;
   const payment: Payment = {
@@ -47,7 +59,7 @@ export function createPayment(app: Application, ids: Ids, wanted: Wanted): Told 
     withheldCents,
     unlistedFeeCents,
     providerFeeCents: providerFeeOf(wanted.amountCents) + unlistedFeeCents,
-    oddFields: {},
+    overrides: {},
     createdAt: now,
     updatedAt: now,
     approvedAt: null,
@@ -57,33 +69,38 @@ export function createPayment(app: Application, ids: Ids, wanted: Wanted): Told 
     versions: [],
   };
   app.payments.set(payment.id, payment);
-  becomes(app, payment, wanted);
-  return { payment, told: app.webhooks.notify(noticesOf(app, payment, 'created')) };
+  applyState(app, payment, wanted);
+  return { payment, notified: app.webhooks.notify(noticesOf(app, payment, 'created')) };
 }
 
-/** Any change, even one that cannot be: the control API may ask for it. */
-export function changePayment(app: Application, ids: Ids, payment: Payment, state: PaymentState): Told {
+/** Applies any state, also an impossible one. */
+export function changePayment(
+  app: Application,
+  ids: Ids,
+  payment: Payment,
+  state: PaymentState,
+): PaymentChange {
   payment.updatedAt = after(payment.updatedAt, 1);
   if (app.clock.now() > payment.updatedAt) payment.updatedAt = app.clock.now();
   const isNewChargeback = state.status === 'charged_back' && payment.chargebackId === null;
   if (isNewChargeback) payment.chargebackId = ids.next();
-  becomes(app, payment, state);
+  applyState(app, payment, state);
   const notices = noticesOf(app, payment, 'updated');
   if (isNewChargeback) notices.push(...chargebackNotice(app, payment));
-  return { payment, told: app.webhooks.notify(notices) };
+  return { payment, notified: app.webhooks.notify(notices) };
 }
 
-function becomes(app: Application, payment: Payment, { status, statusDetail }: PaymentState): void {
+function applyState(app: Application, payment: Payment, { status, statusDetail }: PaymentState): void {
   const seller = app.sellers.get(payment.sellerId);
   const before = balancesOf(payment).seller;
   Object.assign(payment, { status, statusDetail });
-  if (movesMoney(status)) payment.approvedAt ??= app.clock.now();
+  if (isSettled(status)) payment.approvedAt ??= app.clock.now();
   if (status === 'refunded') completeRefund(payment);
   if (seller) seller.balanceCents += balancesOf(payment).seller - before;
   payment.versions.push(describePayment(app, payment));
 }
 
-/** Whoever gave it back, the refunds sum to the payment. */
+/** Makes the refunds sum to the payment. */
 function completeRefund(payment: Payment): void {
   const left = payment.amountCents - refundedCents(payment);
   if (left > 0)
@@ -98,12 +115,213 @@ const chargebackNotice = (app: Application, payment: Payment) =>
     userId: payment.sellerId,
   });
 
-/** Vouchers that nobody paid in time. */
+/** Cancels unpaid vouchers after their expiry. */
 export async function expireVouchers(app: Application, ids: Ids): Promise<void> {
   const now = app.clock.now();
   const late = [...app.payments.values()].filter(
     ({ status, expiresAt }) => status === 'pending' && expiresAt !== null && expiresAt <= now,
   );
   const expired = { status: 'cancelled', statusDetail: 'expired' };
-  await Promise.all(late.map((payment) => changePayment(app, ids, payment, expired).told));
+  await Promise.all(late.map((payment) => changePayment(app, ids, payment, expired).notified));
+}
+
+/** The reply of GET /v1/payments/{id}. */
+export function describePayment(app: Application, payment: Payment): object {
+  const refunded = refundedCents(payment);
+  return {
+    id: payment.id,
+    date_created: providerTime(payment.createdAt),
+    date_approved: providerTimeOrNull(payment.approvedAt),
+    date_last_updated: providerTime(payment.updatedAt),
+    date_of_expiration: providerTimeOrNull(payment.expiresAt),
+    status: payment.status,
+    status_detail: payment.statusDetail,
+    currency_id: payment.currency,
+    collector_id: payment.sellerId,
+    external_reference: payment.externalReference,
+    transaction_amount: toPesos(payment.amountCents),
+    transaction_amount_refunded: toPesos(refunded),
+    coupon_amount: 0,
+    payment_type_id: payment.type,
+    payment_method_id: payment.method,
+    operation_type: 'regular_payment',
+    installments: 1,
+    live_mode: true,
+    marketplace_owner: Number(app.clientId.slice(0, 9)),
+    order: payment.merchantOrderId === null ? {} : { id: payment.merchantOrderId, type: 'mercadopago' },
+    payer: { id: 12345, email: 'comprador@testuser.com', identification: { type: 'CI', number: '12345678' } },
+    fee_details: feeDetails(payment),
+    charges_details: chargesDetails(payment, refunded),
+    transaction_details: {
+      net_received_amount: toPesos(
+        payment.amountCents - payment.providerFeeCents - payment.commissionCents - payment.withheldCents,
+      ),
+      total_paid_amount: toPesos(payment.amountCents + payment.financingFeeCents),
+      external_resource_url:
+        payment.voucherOrigin === null ? null : `${payment.voucherOrigin}/ticket/${payment.id}`,
+    },
+    refunds: payment.refunds.map((refund) => describeRefund(payment, refund)),
+    ...payment.overrides,
+  };
+}
+
+function feeDetails(payment: Payment) {
+  if (payment.approvedAt === null) return [];
+  const fee = (type: string, cents: number, payer: string) => ({
+    type,
+    amount: toPesos(cents),
+    fee_payer: payer,
+  });
+  return [
+    fee('mercadopago_fee', payment.providerFeeCents - payment.unlistedFeeCents, 'collector'),
+    ...(payment.financingFeeCents > 0 ? [fee('financing_fee', payment.financingFeeCents, 'payer')] : []),
+    ...(payment.commissionCents > 0 ? [fee('application_fee', payment.commissionCents, 'collector')] : []),
+  ];
+}
+
+/** The commission is refunded proportionally, the provider's fee is not. */
+function chargesDetails(payment: Payment, refunded: number) {
+  if (payment.approvedAt === null) return [];
+  const charge = (name: string, original: number, back: number, type = 'fee') => ({
+    name,
+    type,
+    accounts: { from: 'collector', to: type === 'tax' ? 'tax_authority' : 'mp' },
+    amounts: { original: toPesos(original), refunded: toPesos(back) },
+  });
+  return [
+    charge('mercadopago_fee', payment.providerFeeCents - payment.unlistedFeeCents, 0),
+    ...(payment.withheldCents > 0 ? [charge('tax_withholding', payment.withheldCents, 0, 'tax')] : []),
+    charge(
+      'application_fee',
+      payment.commissionCents,
+      shareOf(payment.commissionCents, refunded, payment.amountCents),
+    ),
+  ];
+}
+
+export function describeRefund(payment: Payment, refund: Refund): object {
+  return {
+    id: refund.id,
+    payment_id: payment.id,
+    amount: toPesos(refund.amountCents),
+    date_created: providerTime(refund.createdAt),
+    status: 'approved',
+    source: { id: String(payment.sellerId), name: 'collector', type: 'collector' },
+    refund_mode: 'standard',
+  };
+}
+
+const MAX_LIMIT = 100;
+const DEFAULT_LIMIT = 30;
+
+const rangeFields = {
+  date_created: (payment: Payment) => payment.createdAt,
+  date_last_updated: (payment: Payment) => payment.updatedAt,
+  date_approved: (payment: Payment) => payment.approvedAt,
+} as const;
+
+type RangeField = keyof typeof rangeFields;
+const fieldOf = (name: string | null): RangeField =>
+  name !== null && name in rangeFields ? (name as RangeField) : 'date_created';
+
+/** GET /v1/payments/search: a seller's payments of the last twelve months. */
+export function searchPayments(app: Application, seller: Seller, query: URLSearchParams): Reply {
+  const now = app.clock.now();
+  const range = rangeFields[fieldOf(query.get('range'))];
+  const sort = rangeFields[fieldOf(query.get('sort'))];
+  const begin = parseTime(query.get('begin_date'), now) ?? new Date(now.getTime() - days(365));
+  const end = parseTime(query.get('end_date'), now);
+  const reference = query.get('external_reference');
+  const status = query.get('status');
+  const found = [...app.payments.values()].filter((payment) => {
+    const at = range(payment);
+    return (
+      payment.sellerId === seller.id &&
+      (reference === null || payment.externalReference === reference) &&
+      (status === null || payment.status === status) &&
+      at !== null &&
+      at >= begin &&
+      (end === null || at <= end)
+    );
+  });
+  const direction = query.get('criteria') === 'desc' ? -1 : 1;
+  found.sort((one, other) => direction * (Number(sort(one)) - Number(sort(other)) || one.id - other.id));
+  const limit = Math.min(Number(query.get('limit') ?? DEFAULT_LIMIT), MAX_LIMIT);
+  const offset = Number(query.get('offset') ?? 0);
+  return json(200, {
+    paging: { total: found.length, limit, offset },
+    results: found.slice(offset, offset + limit).map((payment) => describePayment(app, payment)),
+  });
+}
+
+/** A time, `NOW`, or `NOW-30DAYS`. */
+function parseTime(text: string | null, now: Date): Date | null {
+  if (text === null) return null;
+  const relative = /^NOW(?:-(\d+)(DAYS?|HOURS?|MINUTES?))?$/.exec(text);
+  if (!relative) return new Date(text);
+  const unit = relative[2]?.replace(/S$/, '');
+  const length = unit === 'DAY' ? days(1) : unit === 'HOUR' ? days(1) / 24 : days(1) / 1440;
+  return new Date(now.getTime() - Number(relative[1] ?? 0) * length);
+}
+
+/** Distribution of the money of a payment; sums to zero. */
+export interface Balances {
+  readonly buyer: number;
+  readonly seller: number;
+  readonly commission: number;
+  readonly provider_fee: number;
+  readonly withheld: number;
+}
+
+export interface BookEntry {
+  readonly payment_id: string;
+  readonly external_reference: string | null;
+  readonly collector_id: string;
+  readonly currency: string;
+  readonly status: string;
+  readonly status_detail: string;
+  readonly amount_cents: number;
+  readonly refunded_cents: number;
+  readonly refunds: number;
+  readonly refund_keys: readonly string[];
+  readonly balances: Balances;
+}
+
+const isApproved = ({ approvedAt }: Payment) => approvedAt !== null;
+const isChargedBack = ({ status, statusDetail }: Payment) =>
+  status === 'charged_back' && statusDetail !== 'reimbursed';
+
+/**
+ * Refunds are taken from the seller and proportionally from the commission; fee and taxes stay. A chargeback
+ZZ
+ */
+export function balancesOf(payment: Payment): Balances {
+  if (!isApproved(payment)) return { buyer: 0, seller: 0, commission: 0, provider_fee: 0, withheld: 0 };
+  const returned = isChargedBack(payment) ? payment.amountCents : refundedCents(payment);
+  const kept = payment.amountCents - returned;
+  const commission =
+    payment.commissionCents - shareOf(payment.commissionCents, returned, payment.amountCents);
+  return {
+    buyer: kept === 0 ? 0 : -kept,
+    seller: kept - commission - payment.providerFeeCents - payment.withheldCents,
+    commission,
+    provider_fee: payment.providerFeeCents,
+    withheld: payment.withheldCents,
+  };
+}
+
+export function bookEntry(payment: Payment): BookEntry {
+  return {
+    payment_id: String(payment.id),
+    external_reference: payment.externalReference,
+    collector_id: String(payment.sellerId),
+    currency: payment.currency,
+    status: payment.status,
+    status_detail: payment.statusDetail,
+    amount_cents: payment.amountCents,
+    refunded_cents: refundedCents(payment),
+    refunds: payment.refunds.length,
+    refund_keys: [...payment.refundKeys],
+    balances: balancesOf(payment),
+  };
 }

@@ -1,17 +1,12 @@
 import { type Call, json, plain, type Reply } from '../http.ts';
-import type { Application } from './application.ts';
-import { balancesOf } from './book.ts';
-import { days } from './clock.ts';
-import type { Ids } from './ids.ts';
-import { type Payment, refundedCents, type Seller } from './model.ts';
-import { shareOf, toCents } from './money.ts';
-import { describeRefund } from './payment-answers.ts';
-import { changePayment } from './payments.ts';
-import { badRequest, refuse } from './refusals.ts';
+import { type Application, type Payment, refundedCents, type Seller } from './application.ts';
+import { balancesOf, changePayment, describeRefund } from './payments.ts';
+import { badRequest, errorReply } from './errors.ts';
+import { days, type Ids, shareOf, toCents } from './values.ts';
 
 const REFUNDABLE_DAYS = 180;
 
-/** POST /v1/payments/{id}/refunds: what is left of it, or an amount. */
+/** POST /v1/payments/{id}/refunds: the remaining amount, or a part. */
 export function refundPayment(
   app: Application,
   ids: Ids,
@@ -24,8 +19,6 @@ export function refundPayment(
     return badRequest('bad_request', 'Header X-Idempotency-Key can not be null', 4292);
   payment.refundKeys.add(key);
   if (app.refundKeys.has(`${payment.id}:${key}`)) return plain(200);
-  if (seller.isTest && app.switches.refuseTestRefunds)
-    return refuse(401, 'unauthorized', 'Unauthorized use of live credentials', 7);
   const left = payment.amountCents - refundedCents(payment);
   const amount = wantedAmount(call.body, left);
   if (payment.status !== 'approved')
@@ -33,10 +26,10 @@ export function refundPayment(
   if (amount === null || amount <= 0) return badRequest('bad_request', 'Invalid amount', 4040);
   if (amount > left) return badRequest('bad_request', 'Amount is greater than the remaining balance', 2017);
   if (app.clock.now().getTime() - (payment.approvedAt ?? payment.createdAt).getTime() > days(REFUNDABLE_DAYS))
-    return refuse(404, 'not_found', 'Payment too old to be refunded', 2024);
-  if (sellersPart(payment, amount) > seller.balanceCents)
+    return errorReply(404, 'not_found', 'Payment too old to be refunded', 2024);
+  if (sellerShare(payment, amount) > seller.balanceCents)
     return badRequest('insufficient_amount', 'The collector has not enough money to refund', 2094);
-  return json(201, describeRefund(payment, giveBack(app, ids, payment, { amount, left, key })));
+  return json(201, describeRefund(payment, createRefund(app, ids, payment, { amount, left, key })));
 }
 
 function wantedAmount(body: string, left: number): number | null {
@@ -46,7 +39,7 @@ function wantedAmount(body: string, left: number): number | null {
   return typeof amount === 'number' && Number.isFinite(amount) ? toCents(amount) : null;
 }
 
-function sellersPart(payment: Payment, amount: number): number {
+function sellerShare(payment: Payment, amount: number): number {
   const before = balancesOf(payment).commission;
   const returned = refundedCents(payment) + amount;
   const commissionLeft =
@@ -54,7 +47,7 @@ function sellersPart(payment: Payment, amount: number): number {
   return amount - (before - commissionLeft);
 }
 
-function giveBack(
+function createRefund(
   app: Application,
   ids: Ids,
   payment: Payment,
@@ -70,7 +63,7 @@ function giveBack(
   void changePayment(app, ids, payment, {
     status: isWhole ? 'refunded' : 'approved',
     statusDetail: isWhole ? 'refunded' : 'partially_refunded',
-  }).told;
+  }).notified;
   return refund;
 }
 
@@ -79,10 +72,3 @@ export const listRefunds = (payment: Payment): Reply =>
     200,
     payment.refunds.map((refund) => describeRefund(payment, refund)),
   );
-
-export function findRefund(payment: Payment, id: string): Reply {
-  const refund = payment.refunds.find((made) => String(made.id) === id);
-  return refund
-    ? json(200, describeRefund(payment, refund))
-    : refuse(404, 'not_found', 'Refund not found', 2000);
-}

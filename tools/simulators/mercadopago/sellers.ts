@@ -1,8 +1,8 @@
-import { type Application, knownGrant } from './application.ts';
-import type { Seller } from './model.ts';
+import { json, type Reply } from '../http.ts';
+import { type Application, permanentTokens, type Seller } from './application.ts';
 
-/** Enough for any refund; a test that wants a poor seller says so. */
-const RICH_CENTS = 100_000_000;
+/** Enough for any refund. */
+const DEFAULT_BALANCE_CENTS = 100_000_000;
 
 export function addSeller(app: Application, id: number, given: Partial<Seller> = {}): Seller {
   const seller: Seller = {
@@ -11,24 +11,22 @@ export function addSeller(app: Application, id: number, given: Partial<Seller> =
     siteId: 'MLU',
     isTest: false,
     hasIdentity: true,
-    balanceCents: RICH_CENTS,
+    balanceCents: DEFAULT_BALANCE_CENTS,
     ...given,
   };
   app.sellers.set(id, seller);
   return seller;
 }
 
-/** The seller to whom an access token belongs, or null when it is worth nothing. */
-export function holderOf(app: Application, token: string): Seller | null {
-  if (app.deadTokens.has(token)) return null;
+export function findByAccessToken(app: Application, token: string): Seller | null {
+  if (app.revokedTokens.has(token)) return null;
   const stored = app.accessTokens.get(token);
   if (stored) return stored.expiresAt > app.clock.now() ? (app.sellers.get(stored.sellerId) ?? null) : null;
   return knownSeller(app, token, (grant) => grant.accessToken);
 }
 
-/** Whose refresh token it is. */
-export function refresherOf(app: Application, token: string): Seller | null {
-  if (app.deadTokens.has(token)) return null;
+export function findByRefreshToken(app: Application, token: string): Seller | null {
+  if (app.revokedTokens.has(token)) return null;
   const stored = app.refreshTokens.get(token);
   if (stored !== undefined) return app.sellers.get(stored) ?? null;
   return knownSeller(app, token, (grant) => grant.refreshToken);
@@ -37,23 +35,38 @@ export function refresherOf(app: Application, token: string): Seller | null {
 function knownSeller(
   app: Application,
   token: string,
-  pick: (grant: ReturnType<typeof knownGrant>) => string,
+  pick: (grant: ReturnType<typeof permanentTokens>) => string,
 ): Seller | null {
   const id = Number(/-(\d+)$/.exec(token)?.[1]);
-  if (!Number.isSafeInteger(id) || pick(knownGrant(app, id)) !== token) return null;
+  if (!Number.isSafeInteger(id) || pick(permanentTokens(app, id)) !== token) return null;
   return app.sellers.get(id) ?? addSeller(app, id);
 }
 
-/** Access tokens die of age; what renews them stays. */
+/** Access tokens expire, refresh tokens stay valid. */
 export function expireAccess(app: Application, sellerId: number): void {
   for (const [token, held] of app.accessTokens)
     if (held.sellerId === sellerId) app.accessTokens.delete(token);
-  app.deadTokens.add(knownGrant(app, sellerId).accessToken);
+  app.revokedTokens.add(permanentTokens(app, sellerId).accessToken);
 }
 
-/** Every token of the seller dies, as when they remove the permission in their account. */
+/** Revokes every token of the seller. */
 export function revoke(app: Application, sellerId: number): void {
   expireAccess(app, sellerId);
   for (const [token, holder] of app.refreshTokens) if (holder === sellerId) app.refreshTokens.delete(token);
-  app.deadTokens.add(knownGrant(app, sellerId).refreshToken);
+  app.revokedTokens.add(permanentTokens(app, sellerId).refreshToken);
+}
+
+export function describeSeller(seller: Seller): Reply {
+  return json(200, {
+    id: seller.id,
+    nickname: seller.nickname,
+    first_name: seller.nickname,
+    last_name: '',
+    email: `${seller.nickname.toLowerCase()}@testuser.com`,
+    country_id: seller.siteId === 'MLU' ? 'UY' : 'AR',
+    site_id: seller.siteId,
+    tags: ['normal', ...(seller.isTest ? ['test_user'] : [])],
+    user_type: 'normal',
+    status: { site_status: 'active', sell: { allow: seller.hasIdentity } },
+  });
 }

@@ -2,55 +2,52 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { type Answer, type Call, html, plain, simulatorServer } from '../http.ts';
 import { answerApi } from './api.ts';
-import { actAtCheckout, showCheckout } from './checkout/checkout.ts';
-import { actOnTicket, showTicket } from './checkout/ticket.ts';
+import { submitCheckout, submitTicket, showCheckout, showTicket } from './checkout/checkout.ts';
 import { control } from './control/control.ts';
-import { answerForSeller, askSeller } from './oauth/authorize.ts';
+import { submitAuthorization, showAuthorization } from './oauth.ts';
 import { messagePage } from './pages.ts';
 import { expireVouchers } from './payments.ts';
 import { texts } from './texts.ts';
-import type { World } from './world.ts';
+import type { SimulatorState } from './state.ts';
 
 const EXPIRY_CHECK_MS = 1000;
 
-/** Mercado Pago's API, its authorization pages and its checkout, on one origin. */
-export function mercadoPagoSimulator(world: World): Server {
+/** Mercado Pago's API, authorisation pages and checkout on one origin. */
+export function mercadoPagoSimulator(state: SimulatorState): Server {
   const server = simulatorServer(async (call) => {
-    const answer = await answerTo(world, { ...call, path: call.path.replace(/(.)\/+$/, '$1') });
+    const answer = await answerTo(state, { ...call, path: call.path.replace(/(.)\/+$/, '$1') });
     if (typeof answer === 'string') return answer;
     return { ...answer, headers: { 'x-request-id': randomUUID(), ...answer.headers } };
   });
   const expiry = setInterval(() => {
-    for (const app of world.apps.values()) void expireVouchers(app, world.ids);
+    for (const app of state.apps.values()) void expireVouchers(app, state.ids);
   }, EXPIRY_CHECK_MS);
   server.on('close', () => {
     clearInterval(expiry);
-    world.stop();
+    state.stop();
   });
   return server;
 }
 
-function answerTo(world: World, call: Call): Answer | Promise<Answer> {
+function answerTo(state: SimulatorState, call: Call): Answer | Promise<Answer> {
   const { path } = call;
-  if (path === '/__sim' || path.startsWith('/__sim/')) return control(world, call);
+  if (path.startsWith('/__sim/')) return control(state, call);
   const ticket = /^\/ticket\/(\d+)$/.exec(path)?.[1];
-  if (ticket) return call.method === 'POST' ? actOnTicket(world, ticket, call) : showTicket(world, ticket);
+  if (ticket) return call.method === 'POST' ? submitTicket(state, ticket, call) : showTicket(state, ticket);
   switch (`${call.method} ${path}`) {
     case 'GET /healthz':
       return plain(200, 'ok');
-    case 'GET /':
-      return { ...plain(302), headers: { location: '/__sim' } };
     case 'GET /authorization':
-      return askSeller(world, call);
+      return showAuthorization(state, call);
     case 'POST /authorization':
-      return answerForSeller(world, call);
+      return submitAuthorization(state, call);
     case 'GET /checkout/v1/redirect':
-      return showCheckout(world, call);
+      return showCheckout(state, call);
     case 'POST /checkout/v1/redirect':
-      return actAtCheckout(world, call);
+      return submitCheckout(state, call);
     case 'GET /sandbox/checkout/v1/redirect':
       return { ...html(messagePage(texts.sandbox)), status: 403 };
     default:
-      return answerApi(world, call);
+      return answerApi(state, call);
   }
 }

@@ -1,5 +1,13 @@
-import { escape, listPage, shownTime } from '../page.ts';
-import { texts } from './texts.ts';
+import { escape, listPage, formatTime } from '../page.ts';
+
+export const texts = {
+  title: 'Controles de robots de prueba',
+  empty: 'Todavía no se controló a nadie.',
+  count: (count: number) => (count === 1 ? '1 control' : `${count} controles`),
+  passed: 'Pasó',
+  failed: 'No pasó',
+  action: 'Acción',
+};
 
 export interface Check {
   readonly at: string;
@@ -16,7 +24,7 @@ function checkItem(check: Check): string {
     check.hostname,
     check.action && `${texts.action} ${check.action}`,
     check.remoteip,
-    shownTime(check.at),
+    formatTime(check.at),
   ];
   return `<article><strong>${check.success ? texts.passed : texts.failed}</strong><br>
     <small>${escape(details.filter(Boolean).join(' · '))}</small></article>`;

@@ -1,17 +1,19 @@
 import { readFileSync } from 'node:fs';
 import type { Server } from 'node:http';
 import { join } from 'node:path';
-import { isOneOf, networkFaults, suffer } from '../faults.ts';
 import {
   type Answer,
   type Call,
   fieldsOf,
   html,
+  isOneOf,
   json,
+  networkFaults,
   parsedObject,
   plain,
   type Reply,
   simulatorServer,
+  applyFault,
 } from '../http.ts';
 import { type Check, checksPage } from './checks-page.ts';
 import { Tokens } from './tokens.ts';
@@ -21,39 +23,39 @@ interface Site {
   readonly secret: string;
 }
 
-// Beside the network's: the person looks like a robot, and the widget cannot run in the browser.
+// `reject` fails the check, `widget-error` fails the widget in the browser.
 const faults = [...networkFaults, 'reject', 'widget-error'] as const;
 type Fault = (typeof faults)[number];
 
-const KEPT = 500;
+const MAX_CHECKS = 500;
 const widget = readFileSync(join(import.meta.dirname, 'browser/api.js'), 'utf8');
 
-/** Cloudflare Turnstile's script and its verification, and where to read what was verified. */
+/** The script and the verification of Cloudflare Turnstile, and a list of the checks. */
 export function turnstileSimulator(site: Site, tokens = new Tokens()): Server {
   let fault: Fault = 'none';
   let checks: Check[] = [];
   let total = 0;
 
   async function verify(call: Call): Promise<Answer> {
-    const suffered = isOneOf(networkFaults, fault) && (await suffer(fault));
-    if (suffered) return suffered;
+    const faultReply = isOneOf(networkFaults, fault) && (await applyFault(fault));
+    if (faultReply) return faultReply;
     const fields = fieldsOf(call);
-    const reply = verdictOn(fields);
+    const reply = checkToken(fields);
     total += 1;
     const check = { at: new Date().toISOString(), remoteip: fields['remoteip'] ?? null, ...reply };
-    checks = [check, ...checks.slice(0, KEPT - 1)];
+    checks = [check, ...checks.slice(0, MAX_CHECKS - 1)];
     return json(200, reply);
   }
 
-  function verdictOn({ secret, response, idempotency_key: key = '' }: Record<string, string>) {
+  function checkToken({ secret, response, idempotency_key: key = '' }: Record<string, string>) {
     const failed = (error: string) => ({ success: false, 'error-codes': [error], messages: [] });
     if (!secret) return failed('missing-input-secret');
     if (secret !== site.secret) return failed('invalid-input-secret');
     if (!response) return failed('missing-input-response');
     if (fault === 'reject') return failed('invalid-input-response');
-    const verdict = tokens.verify(response, key);
-    if (!verdict.success) return failed(verdict.error);
-    const { issuedAt, hostname, action, cdata } = verdict.token;
+    const result = tokens.verify(response, key);
+    if (!result.success) return failed(result.error);
+    const { issuedAt, hostname, action, cdata } = result.token;
     return {
       success: true,
       challenge_ts: new Date(issuedAt).toISOString(),
@@ -66,7 +68,7 @@ export function turnstileSimulator(site: Site, tokens = new Tokens()): Server {
 
   function issue(call: Call): Reply {
     const { sitekey, action = '', cdata = '' } = parsedObject(call.body);
-    // The codes Turnstile's widget gives to its error-callback.
+    // Error codes of the Turnstile widget.
     if (fault === 'widget-error') return json(503, { errorCode: '300030' });
     if (sitekey !== site.key) return json(400, { errorCode: '110110' });
     const hostname = URL.parse(call.headers.origin ?? '')?.hostname ?? 'localhost';
@@ -110,7 +112,7 @@ export function turnstileSimulator(site: Site, tokens = new Tokens()): Server {
   });
 }
 
-/** Pages of this machine may read the reply; no other site can take tokens through a developer's browser. */
+/** CORS for pages on loopback only, so that other sites cannot get tokens through a developer's browser. */
 function forLoopback({ headers: { origin = '' } }: Call, reply: Reply): Reply {
   const { hostname } = URL.parse(origin) ?? { hostname: '' };
   if (!['127.0.0.1', 'localhost', '[::1]'].includes(hostname)) return reply;

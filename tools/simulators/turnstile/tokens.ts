@@ -7,14 +7,14 @@ interface Token {
   readonly hostname: string;
   readonly action: string;
   readonly cdata: string;
-  /** Undefined until it is verified, then the key of that call: '' for none. */
-  spentWith?: string;
+  /** The idempotency key of the first verification, '' for none; undefined before it. */
+  usedWith?: string;
 }
 
-export type Verdict =
+export type TokenResult =
   { readonly success: true; readonly token: Token } | { readonly success: false; readonly error: string };
 
-/** Tokens of solved challenges: each good once and for five minutes. */
+/** Tokens of solved challenges: single-use, valid for five minutes. */
 export class Tokens {
   readonly #tokens = new Map<string, Token>();
   readonly #now: () => number;
@@ -24,20 +24,20 @@ export class Tokens {
   }
 
   issue({ hostname, action, cdata }: Pick<Token, 'hostname' | 'action' | 'cdata'>): string {
-    this.#forgetOld();
+    this.#deleteExpired();
     const value = `0.${randomBytes(48).toString('base64url')}`;
     this.#tokens.set(value, { issuedAt: this.#now(), hostname, action, cdata });
     return value;
   }
 
-  /** The same idempotency key may ask about the same token again, as Cloudflare allows for retries. */
-  verify(value: string, idempotencyKey: string): Verdict {
+  /** The same idempotency key may verify a token again, as Cloudflare allows for retries. */
+  verify(value: string, idempotencyKey: string): TokenResult {
     const token = this.#tokens.get(value);
     if (!token) return { success: false, error: 'invalid-input-response' };
-    const isRetry = idempotencyKey !== '' && token.spentWith === idempotencyKey;
-    const isSpent = token.spentWith !== undefined && !isRetry;
-    if (isSpent || this.#isOld(token)) return { success: false, error: 'timeout-or-duplicate' };
-    token.spentWith = idempotencyKey;
+    const isRetry = idempotencyKey !== '' && token.usedWith === idempotencyKey;
+    const isUsed = token.usedWith !== undefined && !isRetry;
+    if (isUsed || this.#isOld(token)) return { success: false, error: 'timeout-or-duplicate' };
+    token.usedWith = idempotencyKey;
     return { success: true, token };
   }
 
@@ -45,8 +45,8 @@ export class Tokens {
     return this.#now() - issuedAt > LIFE_MS;
   }
 
-  // Twice its life, so that a late token is told from an invented one. The oldest come first in a Map.
-  #forgetOld(): void {
+  // After twice the lifetime, so that an expired token differs from an unknown one. Maps iterate in insertion order.
+  #deleteExpired(): void {
     for (const [value, { issuedAt }] of this.#tokens) {
       if (this.#now() - issuedAt <= 2 * LIFE_MS) return;
       this.#tokens.delete(value);

@@ -6,7 +6,7 @@ interface Refusal {
   readonly message: (number: string) => string;
 }
 
-/** Twilio's refusals by our names for them, with its codes and sentences. */
+/** Twilio's error codes and messages. */
 const refusals = {
   authentication: { status: 401, code: 20003, message: () => 'Authenticate' },
   'not-found': { status: 404, code: 20404, message: () => 'The requested resource was not found' },
@@ -40,7 +40,11 @@ const refusals = {
     message: (to) =>
       `The number ${to} is unverified. Trial accounts cannot send messages to unverified numbers.`,
   },
-  blocked: { status: 400, code: 21610, message: () => 'Attempt to send to unsubscribed recipient' },
+  blocked: {
+    status: 400,
+    code: 21610,
+    message: () => 'AuthorizationRequest to send to unsubscribed recipient',
+  },
   unroutable: {
     status: 400,
     code: 21612,
@@ -56,7 +60,7 @@ const refusals = {
 
 export type RefusalName = keyof typeof refusals;
 
-/** Those a test may want for a number of its own. */
+/** Errors that a test can set for one number. */
 export const numberFaults = [
   'invalid-number',
   'unverified',
@@ -65,7 +69,7 @@ export const numberFaults = [
   'too-many',
 ] as const satisfies readonly RefusalName[];
 
-/** The numbers Twilio itself keeps for trying refusals with test credentials. */
+/** Twilio's magic numbers for test credentials. */
 export const magicNumbers: Readonly<Record<string, RefusalName>> = {
   '+15005550001': 'invalid-number',
   '+15005550002': 'unroutable',

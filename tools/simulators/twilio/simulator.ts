@@ -1,20 +1,20 @@
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
-import { isOneOf, networkFaults, suffer } from '../faults.ts';
 import {
   type Answer,
   type Call,
   fieldsOf,
   html,
+  isOneOf,
   json,
+  networkFaults,
   parsedObject,
   plain,
   simulatorServer,
+  applyFault,
 } from '../http.ts';
-import { messagesPage } from './messages-page.ts';
-import { type Message, Outbox } from './outbox.ts';
+import { type Message, messagesPage, Outbox, segmentsOf } from './messages.ts';
 import { magicNumbers, numberFaults, refuse } from './refusals.ts';
-import { segmentsOf } from './segments.ts';
 
 interface Account {
   readonly sid: string;
@@ -25,18 +25,18 @@ interface Account {
 const faults = [...networkFaults, ...numberFaults] as const;
 type Fault = (typeof faults)[number];
 
-/** The part of Twilio's API that sends a message, and where to read what was sent. */
+/** Twilio's API for sending a message, and a list of the sent ones. */
 export function twilioSimulator(account: Account): Server {
   const outbox = new Outbox();
-  let faultOfAll: Fault = 'none';
+  let globalFault: Fault = 'none';
   const faultByNumber = new Map<string, Fault>();
 
   async function createMessage(call: Call): Promise<Answer> {
     const { To: to = '', From: from = '', Body: body = '' } = fieldsOf(call);
-    const fault = faultByNumber.get(to) ?? faultOfAll;
+    const fault = faultByNumber.get(to) ?? globalFault;
     if (isOneOf(numberFaults, fault)) return refuse(fault, to);
-    const suffered = await suffer(fault);
-    if (suffered) return suffered;
+    const faultReply = await applyFault(fault);
+    if (faultReply) return faultReply;
     if (!isFrom(account, call)) return refuse('authentication');
     if (!to) return refuse('no-to');
     if (!from) return refuse('no-from');
@@ -54,14 +54,14 @@ export function twilioSimulator(account: Account): Server {
       at: new Date().toISOString(),
     };
     outbox.add(message);
-    return json(201, asTwilioTells(message, account.sid));
+    return json(201, describeMessage(message, account.sid));
   }
 
   function control(call: Call): Answer {
     const { fault = '', to } = parsedObject(call.body);
     if (!isOneOf(faults, fault)) return json(400, { faults });
     if (to) faultByNumber.set(to, fault);
-    else faultOfAll = fault;
+    else globalFault = fault;
     if (!to && fault === 'none') faultByNumber.clear();
     return plain(204);
   }
@@ -93,7 +93,7 @@ function isFrom({ sid, token }: Account, { headers }: Call): boolean {
   return headers.authorization === `Basic ${Buffer.from(`${sid}:${token}`).toString('base64')}`;
 }
 
-function asTwilioTells(message: Message, accountSid: string) {
+function describeMessage(message: Message, accountSid: string) {
   const uri = `/2010-04-01/Accounts/${accountSid}/Messages/${message.sid}`;
   const date = new Date(message.at).toUTCString().replace('GMT', '+0000');
   return {

@@ -1,55 +1,55 @@
 import { type Call, fieldsOf, html, plain, type Reply } from '../../http.ts';
-import type { Application } from '../application.ts';
-import type { Payment, Preference } from '../model.ts';
-import { toCents } from '../money.ts';
-import { link, messagePage } from '../pages.ts';
+import type { Application, Payment, Preference, Seller } from '../application.ts';
+import { backUrl, isPayable, offersCash, payPreference, type PayOptions } from './pay.ts';
+import { button, form, link, messagePage, page, formatPesos } from '../pages.ts';
+import { changePayment } from '../payments.ts';
+import { notFound } from '../errors.ts';
 import { texts } from '../texts.ts';
-import type { World } from '../world.ts';
-import { backUrl } from './back-url.ts';
-import { checkoutPage } from './checkout-page.ts';
-import { isPayable, offersCash, payPreference, type PayWanted } from './pay.ts';
+import { toCents } from '../values.ts';
+import type { SimulatorState } from '../state.ts';
+import { escape, formatTime } from '../../page.ts';
 
 const expiredPage = () => ({
   ...html(messagePage(texts.expired).replace('data-testid="mensaje"', 'data-testid="pref-vencida"')),
   status: 410,
 });
 
-interface Opened {
+interface Payable {
   readonly app: Application;
   readonly preference: Preference;
 }
 
-function openedBy(world: World, { query }: Call): Opened | null {
-  const found = world.findPreference(query.get('pref_id') ?? '');
+function findPayable(state: SimulatorState, { query }: Call): Payable | null {
+  const found = state.findPreference(query.get('pref_id') ?? '');
   return found && isPayable(found.app, found.preference) ? found : null;
 }
 
-export function showCheckout(world: World, call: Call): Reply {
-  const opened = openedBy(world, call);
-  if (!opened) return expiredPage();
-  const { app, preference } = opened;
+export function showCheckout(state: SimulatorState, call: Call): Reply {
+  const payable = findPayable(state, call);
+  if (!payable) return expiredPage();
+  const { app, preference } = payable;
   return html(checkoutPage(preference, app.sellers.get(preference.sellerId)));
 }
 
-/** POST: what the buyer chose. Only a card's payment sends them back by itself. */
-export async function actAtCheckout(world: World, call: Call): Promise<Reply> {
-  const opened = openedBy(world, call);
-  if (!opened) return expiredPage();
+/** POST of the checkout page; only an approved payment redirects back. */
+export async function submitCheckout(state: SimulatorState, call: Call): Promise<Reply> {
+  const payable = findPayable(state, call);
+  if (!payable) return expiredPage();
   const fields = fieldsOf(call);
-  if (fields['action'] === 'abandon') return goBack(opened.preference, null);
-  const wanted = wantedOf(fields);
-  if (!wanted || (wanted.action === 'cash' && !offersCash(opened.preference)))
+  if (fields['action'] === 'abandon') return goBack(payable.preference, null);
+  const wanted = payOptionsOf(fields);
+  if (!wanted || (wanted.action === 'cash' && !offersCash(payable.preference)))
     return { ...html(messagePage(texts.notPossible)), status: 400 };
-  const { payments, told } = payPreference(world, opened.app, opened.preference, wanted);
-  if (opened.app.webhooks.modes.before_redirect) await told;
+  const { payments, notified } = payPreference(state, payable.app, payable.preference, wanted);
+  if (payable.app.webhooks.modes.before_redirect) await notified;
   const payment = payments.at(-1) ?? null;
   if (fields['stay'] !== undefined) return html(messagePage(texts.stayed));
   return payment?.status === 'approved'
-    ? goBack(opened.preference, payment)
-    : html(endPage(opened.preference, payment));
+    ? goBack(payable.preference, payment)
+    : html(resultPage(payable.preference, payment));
 }
 
-function wantedOf(fields: Record<string, string>): PayWanted | null {
+function payOptionsOf(fields: Record<string, string>): PayOptions | null {
   const { action = '', detail, amount = '' } = fields;
   switch (action) {
     case 'abitab':
@@ -76,12 +76,85 @@ function goBack(preference: Preference, payment: Payment | null): Reply {
   return { ...plain(302), headers: { location } };
 }
 
-/** Where a buyer stays whose payment was not approved. */
-function endPage(preference: Preference, payment: Payment | null): string {
+/** The page after a payment that was not approved. */
+function resultPage(preference: Preference, payment: Payment | null): string {
   const back = backUrl(preference, payment);
   const message = payment?.status === 'rejected' ? texts.rejected : texts.pending;
   return messagePage(message, [
     ...(payment?.voucherOrigin ? [link('ver-ticket', `/ticket/${payment.id}`, texts.seeTicket)] : []),
     ...(back === null ? [] : [link('volver', back, texts.back)]),
   ]);
+}
+
+const rejections = [
+  'cc_rejected_insufficient_amount',
+  'cc_rejected_bad_filled_security_code',
+  'cc_rejected_call_for_authorize',
+  'cc_rejected_high_risk',
+  'cc_rejected_other_reason',
+];
+
+/** The checkout page with a button per outcome. */
+export function checkoutPage(preference: Preference, seller: Seller | undefined): string {
+  const act = (testId: string, label: string, action: string) => button(testId, label, { action });
+  const reasons = rejections.map((reason) => `<option>${reason}</option>`).join('');
+  const cash = [
+    act('pagar-efectivo-abitab', texts.abitab, 'abitab'),
+    act('pagar-efectivo-redpagos', texts.redpagos, 'redpagos'),
+  ];
+  const choices = [
+    act('pagar-aprobar', texts.approve, 'approve'),
+    `${act('pagar-rechazar', texts.reject, 'reject')}
+      <select name="detail" aria-label="${texts.rejectReason}">${reasons}</select>`,
+    ...(offersCash(preference) ? cash : []),
+    act('pagar-en-revision', texts.review, 'review'),
+    act('pagar-dos-tarjetas', texts.twoCards, 'two-cards'),
+    `${act('pagar-otro-monto', texts.otherAmount, 'other-amount')}
+      <input name="amount" inputmode="decimal" aria-label="${texts.amount}">`,
+    act('abandonar', texts.abandon, 'abandon'),
+    `<label><input type="checkbox" name="stay" data-testid="no-volver"> ${texts.stay}</label>`,
+  ];
+  const items = preference.items.map(
+    ({ title, quantity, unitPriceCents }) =>
+      `<li>${quantity} × ${escape(title)}: ${formatPesos(quantity * unitPriceCents)}</li>`,
+  );
+  return page(texts.checkoutTitle, [
+    `<p>${escape(texts.seller(seller?.nickname ?? ''))}</p><ul>${items.join('')}</ul>
+     <p data-testid="total">${texts.total(formatPesos(preference.totalCents))}</p>`,
+    preference.payableUntil
+      ? `<p>${texts.payUntil(formatTime(preference.payableUntil.toISOString()))}</p>`
+      : '',
+    form(`/checkout/v1/redirect?pref_id=${preference.id}`, choices.join('</p><p>')),
+  ]);
+}
+
+const outcomes = {
+  pay: { status: 'approved', statusDetail: 'accredited' },
+  expire: { status: 'cancelled', statusDetail: 'expired' },
+} as const;
+
+function ticketPage(payment: Payment): string {
+  const actions =
+    button('pagar-ticket', texts.payTicket, { action: 'pay' }) +
+    button('vencer-ticket', texts.expireTicket, { action: 'expire' });
+  return page(texts.ticketTitle(payment.id), [
+    `<p>${texts.total(formatPesos(payment.amountCents))}</p>
+     <p data-testid="estado">${texts.ticketState(payment.status, payment.statusDetail)}</p>`,
+    payment.status === 'pending' ? form(`/ticket/${payment.id}`, actions) : '',
+  ]);
+}
+
+export function showTicket(state: SimulatorState, id: string): Reply {
+  const found = state.findPayment(Number(id));
+  return found?.payment.voucherOrigin ? html(ticketPage(found.payment)) : notFound();
+}
+
+export function submitTicket(state: SimulatorState, id: string, call: Call): Reply {
+  const found = state.findPayment(Number(id));
+  const { action = '' } = fieldsOf(call);
+  if (!found || !(action in outcomes)) return notFound();
+  const { app, payment } = found;
+  if (payment.status === 'pending')
+    void changePayment(app, state.ids, payment, outcomes[action as keyof typeof outcomes]).notified;
+  return { ...plain(303), headers: { location: `/ticket/${id}` } };
 }

@@ -1,16 +1,13 @@
-import { type Application } from '../application.ts';
-import { after, days } from '../clock.ts';
-import type { Payment, Preference } from '../model.ts';
-import { shareOf } from '../money.ts';
+import type { Application, Payment, Preference } from '../application.ts';
 import { createPayment, type Fees } from '../payments.ts';
-import type { World } from '../world.ts';
+import { after, days, shareOf } from '../values.ts';
+import type { SimulatorState } from '../state.ts';
 
-export const payActions = ['approve', 'reject', 'cash', 'review', 'two-cards', 'other-amount'] as const;
-export type PayAction = (typeof payActions)[number];
+export type PayAction = 'approve' | 'reject' | 'cash' | 'review' | 'two-cards' | 'other-amount';
 
-export interface PayWanted {
+export interface PayOptions {
   readonly action: PayAction;
-  /** Why a card is rejected. */
+  /** Reason of a rejected card. */
   readonly detail?: string | undefined;
   readonly method?: string | undefined;
   readonly amountCents?: number | undefined;
@@ -19,31 +16,26 @@ export interface PayWanted {
 
 const VOUCHER_DAYS = 3;
 
-export function isPayable(app: Application, { id, payableUntil }: Preference): boolean {
-  if (payableUntil && payableUntil <= app.clock.now()) return false;
-  if (!app.switches.singlePay) return true;
-  return ![...app.payments.values()].some(
-    ({ preferenceId, status }) => preferenceId === id && status === 'approved',
-  );
-}
+export const isPayable = (app: Application, { payableUntil }: Preference): boolean =>
+  payableUntil === null || payableUntil > app.clock.now();
 
 export function offersCash({ fields }: Preference): boolean {
   const methods = fields['payment_methods'] as { excluded_payment_types?: { id: string }[] } | undefined;
   return !methods?.excluded_payment_types?.some(({ id }) => id === 'ticket');
 }
 
-/** What a buyer does at the checkout. The promise ends when the shop has heard of it. */
+/** Pays a preference; the promise resolves when the shop is notified. */
 export function payPreference(
-  world: World,
+  state: SimulatorState,
   app: Application,
   preference: Preference,
-  { action, detail, method, amountCents = preference.totalCents, fees = {} }: PayWanted,
-): { payments: Payment[]; told: Promise<unknown> } {
-  preference.merchantOrderId ??= world.ids.next();
+  { action, detail, method, amountCents = preference.totalCents, fees = {} }: PayOptions,
+): { payments: Payment[]; notified: Promise<unknown> } {
+  preference.merchantOrderId ??= state.ids.next();
   const half = Math.floor(preference.totalCents / 2);
   const amounts = action === 'two-cards' ? [half, preference.totalCents - half] : [amountCents];
   const made = amounts.map((amount) =>
-    createPayment(app, world.ids, {
+    createPayment(app, state.ids, {
       sellerId: preference.sellerId,
       preferenceId: preference.id,
       merchantOrderId: preference.merchantOrderId,
@@ -53,14 +45,17 @@ export function payPreference(
       commissionCents: shareOf(preference.commissionCents, amount, preference.totalCents),
       notificationUrl: textOrNull(preference.fields['notification_url']),
       ...fees,
-      ...outcomeOf(world, app, preference, action, detail, method),
+      ...outcomeOf(state, app, preference, action, detail, method),
     }),
   );
-  return { payments: made.map(({ payment }) => payment), told: Promise.all(made.map(({ told }) => told)) };
+  return {
+    payments: made.map(({ payment }) => payment),
+    notified: Promise.all(made.map(({ notified }) => notified)),
+  };
 }
 
 function outcomeOf(
-  { origin }: World,
+  { origin }: SimulatorState,
   app: Application,
   { fields }: Preference,
   action: PayAction,
@@ -97,3 +92,29 @@ function outcomeOf(
 }
 
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+const names = { approved: 'success', pending: 'pending', in_process: 'pending' } as const;
+
+/** The return URL with the parameters of the provider; null without back_urls. */
+export function backUrl(preference: Preference, payment: Payment | null): string | null {
+  const urls = preference.fields['back_urls'] as Record<string, string> | undefined;
+  const status = payment?.status ?? 'null';
+  const base = urls?.[status in names ? names[status as keyof typeof names] : 'failure'];
+  if (!base) return null;
+  const id = payment ? String(payment.id) : 'null';
+  const order = preference.merchantOrderId === null ? 'null' : String(preference.merchantOrderId);
+  const appended = new URLSearchParams([
+    ['collection_id', id],
+    ['collection_status', status],
+    ['payment_id', id],
+    ['status', status],
+    ['external_reference', preference.externalReference ?? 'null'],
+    ['payment_type', payment?.type ?? 'null'],
+    ['merchant_order_id', order],
+    ['preference_id', preference.id],
+    ['site_id', 'MLU'],
+    ['processing_mode', 'aggregator'],
+    ['merchant_account_id', 'null'],
+  ]);
+  return `${base}${base.includes('?') ? '&' : '?'}${appended.toString()}`;
+}

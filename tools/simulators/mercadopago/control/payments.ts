@@ -1,40 +1,37 @@
 import { json, plain, type Reply } from '../../http.ts';
-import type { Application } from '../application.ts';
-import { isPayable, offersCash, type PayAction, payPreference } from '../checkout/pay.ts';
-import { backUrl } from '../checkout/back-url.ts';
-import type { Preference } from '../model.ts';
-import { toCents } from '../money.ts';
-import { describePayment } from '../payment-answers.ts';
-import { changePayment, createPayment } from '../payments.ts';
-import { badRequest, notFound, paymentNotFound, refuse } from '../refusals.ts';
-import { panelNotice } from '../webhooks/notices.ts';
-import type { World } from '../world.ts';
-import { describePayments } from './describe.ts';
+import type { Application, Preference } from '../application.ts';
+import { backUrl, isPayable, offersCash, type PayAction, payPreference } from '../checkout/pay.ts';
+import { describePayments } from './commands.ts';
+import { changePayment, createPayment, describePayment } from '../payments.ts';
+import { badRequest, notFound, paymentNotFound, errorReply } from '../errors.ts';
+import { toCents } from '../values.ts';
+import { panelNotice } from '../webhooks/request.ts';
+import type { SimulatorState } from '../state.ts';
 
 export interface PayFields {
   readonly preference_id?: string;
-  /** Its newest preference. */
+  /** Selects the newest preference of this order. */
   readonly external_reference?: string;
   readonly action?: PayAction;
   readonly detail?: string;
   readonly method?: string;
   readonly amount?: number;
-  /** As a buyer who was inside when the preference ended, and with any method. */
+  /** Ignores the expiry of the preference and excluded methods. */
   readonly force?: boolean;
-  /** Pesos: interest that the payer pays, taxes kept back, and a fee that no list names. */
+  /** In pesos: interest paid by the payer, withheld taxes, and a fee missing in `fee_details`. */
   readonly financing_fee?: number;
   readonly withheld?: number;
   readonly unlisted_fee?: number;
 }
 
-/** What a buyer does at the checkout, without a browser. Answers once the shop has been told, as far as it is told at once. */
-export async function pay(world: World, app: Application, fields: PayFields): Promise<Reply> {
+/** Pays without a browser; with `before_redirect` it waits for the notifications. */
+export async function pay(state: SimulatorState, app: Application, fields: PayFields): Promise<Reply> {
   const preference = wantedPreference(app, fields);
   if (!preference) return notFound();
   const action = fields.action ?? 'approve';
   const isOffered = isPayable(app, preference) && (action !== 'cash' || offersCash(preference));
   if (!isOffered && !fields.force) return badRequest('not_payable', 'preference expired or not offered');
-  const { payments, told } = payPreference(world, app, preference, {
+  const { payments, notified } = payPreference(state, app, preference, {
     action,
     detail: fields.detail,
     method: fields.method,
@@ -45,7 +42,7 @@ export async function pay(world: World, app: Application, fields: PayFields): Pr
       unlistedFeeCents: toCents(fields.unlisted_fee ?? 0),
     },
   });
-  if (app.webhooks.modes.before_redirect) await told;
+  if (app.webhooks.modes.before_redirect) await notified;
   const last = payments.at(-1) ?? null;
   return json(201, { payments: describePayments(app, payments), back_url: backUrl(preference, last) });
 }
@@ -68,9 +65,9 @@ export interface ForgedPayment {
   readonly notification_url?: string;
 }
 
-/** A payment out of nowhere: wrong money, wrong seller, somebody else's order. */
-export function forgePayment(world: World, app: Application, fields: ForgedPayment): Reply {
-  const { payment } = createPayment(app, world.ids, {
+/** Creates any payment: wrong amount, wrong seller, another user's order. */
+export function forgePayment(state: SimulatorState, app: Application, fields: ForgedPayment): Reply {
+  const { payment } = createPayment(app, state.ids, {
     sellerId: fields.collector ?? 0,
     preferenceId: null,
     merchantOrderId: null,
@@ -92,12 +89,12 @@ export function forgePayment(world: World, app: Application, fields: ForgedPayme
 export interface StatusFields {
   readonly status: string;
   readonly status_detail: string;
-  /** Only if it stands so. */
+  /** Fails unless the payment has this status. */
   readonly from?: string;
 }
 
 export function setStatus(
-  world: World,
+  state: SimulatorState,
   app: Application,
   id: number,
   { status, status_detail: statusDetail, from }: StatusFields,
@@ -105,21 +102,21 @@ export function setStatus(
   const payment = app.payments.get(id);
   if (!payment) return paymentNotFound();
   if (from !== undefined && from !== payment.status)
-    return refuse(409, 'conflict', `it is ${payment.status} by now`);
-  void changePayment(app, world.ids, payment, { status, statusDetail }).told;
+    return errorReply(409, 'conflict', `it is ${payment.status} by now`);
+  void changePayment(app, state.ids, payment, { status, statusDetail }).notified;
   return plain(204);
 }
 
-/** From now on the payment is told with these fields, whatever is true: `{"collector_id": null}`. Nobody is notified. */
-export function setOddFields(app: Application, id: number, fields: Record<string, unknown>): Reply {
+/** Overrides fields of the payment in replies, such as `{"collector_id": null}`, without a notification. */
+export function overrideFields(app: Application, id: number, fields: Record<string, unknown>): Reply {
   const payment = app.payments.get(id);
   if (!payment) return paymentNotFound();
-  payment.oddFields = fields;
+  payment.overrides = fields;
   payment.versions.push(describePayment(app, payment));
   return plain(204);
 }
 
-/** The provider suspects fraud: told once at the panel's address, never again, as its documentation shows it. */
+/** A fraud alert: sent once to the panel URL, without retries, as the provider documents it. */
 export async function alertFraud(app: Application, id: number): Promise<Reply> {
   const payment = app.payments.get(id);
   if (!payment) return paymentNotFound();

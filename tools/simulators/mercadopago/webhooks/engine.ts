@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { hours, minutes, type SimulatedClock } from '../clock.ts';
-import { shuffled } from '../random.ts';
-import { calmModes, type WebhookModes } from './modes.ts';
-import { buildRequest, type Notice, type WebhookRequest } from './request.ts';
-import { send } from './send.ts';
+import { hours, minutes, shuffled, type SimulatedClock } from '../values.ts';
+import {
+  buildRequest,
+  defaultModes,
+  type Notice,
+  send,
+  type WebhookModes,
+  type WebhookRequest,
+} from './request.ts';
 
-/** How long after each failure it is tried again. */
-const LADDER = [500, minutes(18), minutes(35), hours(6), hours(48), hours(96)];
+const RETRY_DELAYS_MS = [500, minutes(18), minutes(35), hours(6), hours(48), hours(96)];
 const CAPACITY = 20_000;
 
 export interface Delivery {
@@ -29,7 +32,7 @@ interface Options {
   readonly timeScale: number;
 }
 
-/** Tells the shop what happened: late, twice, never or in disorder, as it is told to. */
+/** Delivers notifications: late, duplicated, dropped or reordered, as configured. */
 export class WebhookEngine {
   readonly #options: Options;
   #deliveries: Delivery[] = [];
@@ -39,7 +42,7 @@ export class WebhookEngine {
   #acknowledged: string[] = [];
   secrets: readonly string[];
   panelUrl: string | null;
-  modes: WebhookModes = { ...calmModes };
+  modes: WebhookModes = { ...defaultModes };
 
   constructor(options: Options) {
     this.#options = options;
@@ -51,7 +54,7 @@ export class WebhookEngine {
     return this.#deliveries;
   }
 
-  /** The request ids of what the shop said it had. */
+  /** Request ids that the shop acknowledged. */
   acknowledged(): readonly string[] {
     return this.#acknowledged;
   }
@@ -62,13 +65,13 @@ export class WebhookEngine {
     this.#waiting.clear();
   }
 
-  /** Resolves when the deliveries of this fact that are due at once were answered. */
+  /** Resolves when the immediate deliveries are done. */
   async notify(notices: readonly Notice[]): Promise<void> {
     if (this.modes.supersede) for (const notice of notices) this.#supersede(notice);
     await Promise.all(notices.flatMap((notice) => this.#copies(notice)).map((made) => this.#begin(made)));
   }
 
-  /** The requests that are held, signed now, for a caller who delivers them. */
+  /** The held requests, signed now, for a caller that delivers them. */
   take(order: FlushOrder): WebhookRequest[] {
     return this.#held(order).map((delivery) => {
       delivery.state = 'taken';
@@ -81,7 +84,7 @@ export class WebhookEngine {
     for (const delivery of this.#held(order)) await this.#deliver(delivery);
   }
 
-  /** One delivery that no mode touches. Null when the shop did not answer. */
+  /** One delivery without any mode; null without a reply. */
   async sendNow(notice: Notice): Promise<number | null> {
     const delivery = this.#add(notice, 0, 'waiting');
     await this.#deliver(delivery);
@@ -92,7 +95,7 @@ export class WebhookEngine {
     return this.#request(notice);
   }
 
-  /** Sends what is due, as when the clock was moved. */
+  /** Sends everything that is due. */
   async pump(): Promise<void> {
     const now = this.#options.clock.now().getTime();
     const due = [...this.#waiting].filter((delivery) => delivery.dueAt <= now);
@@ -151,7 +154,7 @@ export class WebhookEngine {
       delivery.state = 'done';
       return;
     }
-    const wait = delivery.notice.isOnce ? undefined : LADDER[delivery.attempts - 1];
+    const wait = delivery.notice.isOnce ? undefined : RETRY_DELAYS_MS[delivery.attempts - 1];
     if (wait === undefined) {
       delivery.state = 'failed';
       return;
@@ -185,7 +188,7 @@ export class WebhookEngine {
     if (this.#waiting.size === 0) return;
     const next = Math.min(...[...this.#waiting].map(({ dueAt }) => dueAt));
     const wait = Math.max(next - this.#options.clock.now().getTime(), 0);
-    // A timer of Node holds 24 days at most.
+    // Node timers are limited to 24 days.
     this.#timer = setTimeout(() => void this.pump(), Math.min(wait, hours(24)));
     this.#timer.unref();
   }

@@ -1,29 +1,76 @@
-import { randomBytes, randomUUID } from 'node:crypto';
-import { providerTime } from '../clock.ts';
-import type { WebhookModes } from './modes.ts';
-import { signatureHeader } from './signature.ts';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { Application, Payment } from '../application.ts';
+import { providerTime, toPesos } from '../values.ts';
+
+/** Behaviour of notifications, with the names of the control API. */
+export interface WebhookModes {
+  /** Milliseconds. */
+  delay: { min: number; max: number } | null;
+  duplicate: { n: number; gapMs: number; concurrent: boolean } | null;
+  /** Probability that a notification is never sent. */
+  drop: number;
+  /** Probability of a body that claims full payment; its signature is valid because it does not cover the body. */
+  lie: number;
+  /** Holds them until they are flushed or taken. */
+  hold: boolean;
+  /** Redirects the buyer only after the shop has replied. */
+  before_redirect: boolean;
+  badsig: boolean;
+  /** Puts an unknown order into the URL. */
+  to_unknown_order: boolean;
+  /** Also notifies on the IPN channel at the same time. */
+  concurrent_pair: boolean;
+  /** A newer event cancels waiting deliveries of an older one. */
+  supersede: boolean;
+}
+
+export const defaultModes: WebhookModes = {
+  delay: null,
+  duplicate: null,
+  drop: 0,
+  lie: 0,
+  hold: false,
+  before_redirect: false,
+  badsig: false,
+  to_unknown_order: false,
+  concurrent_pair: false,
+  supersede: true,
+};
+
+export interface Signed {
+  readonly dataId: string | null;
+  readonly requestId: string;
+  readonly ts: string;
+}
+
+/** The header `x-signature` covers data id, request id and time, not the body. */
+export function signatureHeader({ dataId, requestId, ts }: Signed, secret: string): string {
+  const id = dataId === null ? '' : `id:${dataId};`;
+  const manifest = `${id}request-id:${requestId};ts:${ts};`;
+  return `ts=${ts},v1=${createHmac('sha256', secret).update(manifest).digest('hex')}`;
+}
 
 export type Channel = 'webhook' | 'ipn';
 export type SignatureKind = 'ok' | 'bad' | 'none' | 'other-secret';
 
-/** A fact that is told to the shop, however often. */
+/** An event to be delivered to the shop. */
 export interface Notice {
   readonly channel: Channel;
   readonly type: string;
   readonly action: string;
-  /** Null where the address names nothing; the signature then leaves it out as well. */
+  /** Null leaves it out of URL and signature. */
   readonly dataId: string | null;
   readonly userId: number;
   readonly url: string;
   readonly signature?: SignatureKind;
-  /** Both channels name one request when they tell the same fact. */
+  /** Both channels use one request id for the same event. */
   readonly requestId?: string;
-  /** What the whole of it would be, in pesos; a lying body tells it as paid. */
+  /** The full amount in pesos, for `lie`. */
   readonly wholeAmount?: number;
   readonly isLie?: boolean;
-  /** What the body tells instead of the id alone. */
+  /** Replaces the data of the body. */
   readonly data?: object;
-  /** Whatever the shop answers, it is not sent again. */
+  /** Never retried. */
   readonly isOnce?: boolean;
 }
 
@@ -33,44 +80,44 @@ export interface WebhookRequest {
   readonly body: string;
 }
 
-interface Circumstances {
+interface RequestContext {
   readonly now: Date;
   readonly notificationId: string;
   readonly secret: string;
   readonly modes: WebhookModes;
 }
 
-/** Every delivery of the same fact is a new request: other ids, other time, other signature. */
-export function buildRequest(notice: Notice, circumstances: Circumstances): WebhookRequest {
-  const { now, modes } = circumstances;
+/** Every delivery is a new request with new ids, time and signature. */
+export function buildRequest(notice: Notice, context: RequestContext): WebhookRequest {
+  const { now, modes } = context;
   const requestId = notice.requestId ?? randomUUID();
-  const ts = String(modes.ts_unit === 'ms' ? now.getTime() : Math.floor(now.getTime() / 1000));
-  const signature = signatureOf(notice, { ...circumstances, requestId, ts });
+  const ts = String(Math.floor(now.getTime() / 1000));
+  const signature = signatureOf(notice, { ...context, requestId, ts });
   return {
-    url: addressOf(notice, modes),
+    url: deliveryUrl(notice, modes),
     headers: {
       'content-type': 'application/json',
       'user-agent': `MercadoPago ${notice.channel === 'ipn' ? 'Feed v2.0' : 'WebHook v1.0'} ${notice.type}`,
       'x-request-id': requestId,
       ...(signature && { 'x-signature': signature }),
     },
-    body: notice.channel === 'ipn' ? ipnBody(notice) : webhookBody(notice, circumstances),
+    body: notice.channel === 'ipn' ? ipnBody(notice) : webhookBody(notice, context),
   };
 }
 
 function signatureOf(
   notice: Notice,
-  { modes, secret, requestId, ts }: Circumstances & { requestId: string; ts: string },
+  { modes, secret, requestId, ts }: RequestContext & { requestId: string; ts: string },
 ): string | null {
-  const kind = notice.signature ?? (modes.nosig ? 'none' : modes.badsig ? 'bad' : 'ok');
+  const kind = notice.signature ?? (modes.badsig ? 'bad' : 'ok');
   if (kind === 'none') return null;
-  // The old channel carries a signature that never verifies.
+  // Signatures of the IPN channel never verify.
   if (kind === 'bad' || notice.channel === 'ipn') return `ts=${ts},v1=${randomBytes(32).toString('hex')}`;
   const key = kind === 'other-secret' ? randomUUID() : secret;
   return signatureHeader({ dataId: notice.dataId, requestId, ts }, key);
 }
 
-function addressOf({ url, channel, dataId, type }: Notice, modes: WebhookModes): string {
+function deliveryUrl({ url, channel, dataId, type }: Notice, modes: WebhookModes): string {
   const address = new URL(url);
   if (modes.to_unknown_order && address.searchParams.has('o')) address.searchParams.set('o', randomUUID());
   if (dataId !== null) address.searchParams.set(channel === 'ipn' ? 'id' : 'data.id', dataId);
@@ -78,13 +125,13 @@ function addressOf({ url, channel, dataId, type }: Notice, modes: WebhookModes):
   return address.href;
 }
 
-// The id is written by hand: it is larger than a number of JavaScript.
-function webhookBody(notice: Notice, { now, notificationId, modes }: Circumstances): string {
+// The id exceeds Number.MAX_SAFE_INTEGER, so it is inserted as text.
+function webhookBody(notice: Notice, { now, notificationId }: RequestContext): string {
   const fields = {
     action: notice.action,
     api_version: 'v1',
     data: notice.data ?? {
-      id: modes.ids_as_numbers ? Number(notice.dataId) : notice.dataId,
+      id: notice.dataId,
       ...(notice.isLie && { status: 'approved', transaction_amount: notice.wholeAmount }),
     },
     date_created: providerTime(now),
@@ -99,4 +146,49 @@ function ipnBody({ type, dataId }: Notice): string {
   const resource =
     type === 'merchant_order' ? `https://api.mercadolibre.com/merchant_orders/${dataId}` : dataId;
   return JSON.stringify({ resource, topic: type });
+}
+
+const FIRST_TIMEOUT_MS = 22_000;
+const RETRY_TIMEOUT_MS = 5_000;
+
+/** The response status; null after a timeout. */
+export async function send({ url, headers, body }: WebhookRequest, isRetry: boolean): Promise<number | null> {
+  try {
+    const signal = AbortSignal.timeout(isRetry ? RETRY_TIMEOUT_MS : FIRST_TIMEOUT_MS);
+    const reply = await fetch(url, { method: 'POST', headers, body, signal });
+    await reply.arrayBuffer();
+    return reply.status;
+  } catch {
+    return null;
+  }
+}
+
+/** Notifications of a created or changed payment. */
+export function noticesOf(app: Application, payment: Payment, action: 'created' | 'updated'): Notice[] {
+  const url = payment.notificationUrl ?? app.webhooks.panelUrl;
+  if (!url) return [];
+  const requestId = randomUUID();
+  const preference = app.preferences.get(payment.preferenceId ?? '');
+  const wholeAmount = toPesos(preference?.totalCents ?? payment.amountCents);
+  const about = { dataId: String(payment.id), userId: payment.sellerId, url, wholeAmount };
+  const webhook: Notice = { ...about, channel: 'webhook', type: 'payment', action: `payment.${action}` };
+  const ipn: Notice = { ...about, channel: 'ipn', type: 'payment', action: '', requestId };
+  if (new URL(url).searchParams.get('source_news') === 'webhooks')
+    return app.webhooks.modes.concurrent_pair ? [{ ...webhook, requestId }, ipn] : [webhook];
+  const order: Notice = {
+    ...ipn,
+    type: 'merchant_order',
+    dataId: String(payment.merchantOrderId ?? payment.id),
+    requestId: randomUUID(),
+  };
+  return [order, ipn, { ...webhook, requestId }, { ...order, requestId: randomUUID() }];
+}
+
+/** Notifications to the panel URL only. */
+export function panelNotice(
+  app: Application,
+  about: Pick<Notice, 'type' | 'action' | 'dataId' | 'userId' | 'data' | 'isOnce'>,
+): Notice[] {
+  const url = app.webhooks.panelUrl;
+  return url ? [{ channel: 'webhook', url, ...about }] : [];
 }

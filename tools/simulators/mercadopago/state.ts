@@ -1,41 +1,34 @@
 import { randomInt } from 'node:crypto';
-import type { Application, Switches } from './application.ts';
-import { CallLog } from './call-log.ts';
-import { SimulatedClock } from './clock.ts';
+import { type Application, CallLog, type Payment, type Preference, type Seller } from './application.ts';
 import { Faults } from './faults.ts';
-import { createIds, type Ids } from './ids.ts';
-import type { Payment, Preference, Seller } from './model.ts';
-import { seededRandom } from './random.ts';
-import { holderOf } from './sellers.ts';
+import { findByAccessToken } from './sellers.ts';
+import { createIds, type Ids, seededRandom, SimulatedClock } from './values.ts';
 import { WebhookEngine } from './webhooks/engine.ts';
 
-export interface ApplicationWanted {
+export interface ApplicationOptions {
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
   readonly name?: string | undefined;
   readonly redirectUris: readonly string[];
   readonly webhookSecrets: readonly string[];
   readonly panelUrl?: string | null | undefined;
-  readonly requiresPkce?: boolean | undefined;
   readonly seed?: number | undefined;
-  readonly switches?: Partial<Switches> | undefined;
 }
 
-export interface WorldOptions {
-  /** How a browser reaches the pages. */
+export interface SimulatorOptions {
   readonly origin: string;
   readonly seed?: number | undefined;
-  /** How many times faster than the real provider it delivers again. */
+  /** Divides the retry delays of notifications. */
   readonly timeScale?: number;
 }
 
-/** All applications. Ids are unique among them, because the shop's tables know nothing of applications. */
-export class World {
+/** All applications. Ids are unique over all, because the shop does not know applications. */
+export class SimulatorState {
   readonly ids: Ids;
   readonly apps = new Map<string, Application>();
-  readonly options: WorldOptions;
+  readonly options: SimulatorOptions;
 
-  constructor(options: WorldOptions) {
+  constructor(options: SimulatorOptions) {
     this.options = options;
     this.ids = createIds(options.seed);
   }
@@ -44,7 +37,7 @@ export class World {
     return this.options.origin;
   }
 
-  addApplication(wanted: ApplicationWanted): Application {
+  addApplication(wanted: ApplicationOptions): Application {
     const clock = new SimulatedClock();
     const random = seededRandom(wanted.seed ?? this.options.seed ?? randomInt(2 ** 31));
     const clientId = wanted.clientId ?? `${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 6, 10 ** 7)}`;
@@ -53,21 +46,13 @@ export class World {
       clientSecret: wanted.clientSecret ?? `secret-of-${clientId}`,
       name: wanted.name ?? 'Perchero',
       redirectUris: wanted.redirectUris,
-      requiresPkce: wanted.requiresPkce ?? true,
-      switches: {
-        revokeOldOnRefresh: false,
-        singlePay: false,
-        strictUrls: false,
-        refuseTestRefunds: false,
-        ...wanted.switches,
-      },
       clock,
       random,
       sellers: new Map(),
       codes: new Map(),
       accessTokens: new Map(),
       refreshTokens: new Map(),
-      deadTokens: new Set(),
+      revokedTokens: new Set(),
       preferences: new Map(),
       payments: new Map(),
       refundKeys: new Set(),
@@ -95,11 +80,11 @@ export class World {
     for (const clientId of this.apps.keys()) this.removeApplication(clientId);
   }
 
-  /** Who calls: the application and the seller that a bearer token stands for. */
+  /** The application and the seller of a bearer token. */
   callerOf(authorization: string | undefined): { app: Application; seller: Seller | null } | null {
     const token = authorization?.replace(/^Bearer /, '') ?? '';
     const app = this.apps.get(token.split('-')[1] ?? '');
-    return app ? { app, seller: holderOf(app, token) } : null;
+    return app ? { app, seller: findByAccessToken(app, token) } : null;
   }
 
   findPreference(id: string): { app: Application; preference: Preference } | null {
