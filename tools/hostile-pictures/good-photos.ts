@@ -2,18 +2,16 @@ import type { PictureType } from '@perchero/contract/media/pictures.rules';
 import sharp, { type Sharp } from 'sharp';
 import { itemAt, pick, randomStream } from '../seed/generator/random.ts';
 import { drawn } from './honest.ts';
-import { adobeRgb } from './color-profile.ts';
-import { orientationSegment, profileSegment, withSegments } from './jpeg.ts';
+import { orientationSegment, withSegments } from './jpeg.ts';
 import { chunk, withChunks } from './png.ts';
 import { withExif } from './webp.ts';
 
-/** A photo as people really send them, and how it stands once it is upright. */
+/** A valid photo with its size after applying the orientation. */
 export interface GoodPhoto {
   readonly name: string;
   readonly type: PictureType;
   readonly width: number;
   readonly height: number;
-  /** Its corners can be told by their greys only. */
   readonly isGrey: boolean;
   make(): Promise<Buffer>;
 }
@@ -43,47 +41,44 @@ const kinds: readonly Kind[] = [
   jpeg('4:4:4', (photo) => photo.jpeg({ quality: 90, chromaSubsampling: '4:4:4' })),
   jpeg('progressive', (photo) => photo.jpeg({ quality: 80, progressive: true })),
   jpeg('Display P3', (photo) => photo.withIccProfile('p3').jpeg({ quality: 88 })),
-  jpeg('Adobe RGB', (photo) => photo.jpeg({ quality: 88 }), { profile: adobeRgb() }),
   jpeg('grey', (photo) => photo.greyscale().jpeg({ quality: 85 }), { isGrey: true }),
-  jpeg('four inks', (photo) => photo.toColourspace('cmyk').jpeg({ quality: 85 }), { mostMegapixels: 2 }),
+  jpeg('CMYK', (photo) => photo.toColourspace('cmyk').jpeg({ quality: 85 }), { maxMegapixels: 2 }),
   jpeg(
-    'with what a phone writes',
+    'with EXIF of a phone',
     (photo, orientation) => photo.withExif(phone).withMetadata({ orientation }).jpeg(),
     {
-      saysOrientation: true,
+      writesOrientation: true,
     },
   ),
   png('plain', (photo) => photo.png({ compressionLevel: 3 })),
   png('with alpha', (photo) => photo.ensureAlpha().png({ compressionLevel: 3 })),
-  png('palette', (photo) => photo.png({ palette: true, effort: 1 }), { mostMegapixels: 1 }),
-  png('16 bit', (photo) => photo.toColourspace('rgb16').png({ compressionLevel: 3 }), { mostMegapixels: 2 }),
-  png('interlaced', (photo) => photo.png({ progressive: true }), { mostMegapixels: 2 }),
+  png('palette', (photo) => photo.png({ palette: true, effort: 1 }), { maxMegapixels: 1 }),
+  png('16 bit', (photo) => photo.toColourspace('rgb16').png({ compressionLevel: 3 }), { maxMegapixels: 2 }),
+  png('interlaced', (photo) => photo.png({ progressive: true }), { maxMegapixels: 2 }),
   webp('lossy', (photo) => photo.webp({ quality: 82, effort: 1 })),
-  webp('lossless', (photo) => photo.webp({ lossless: true, effort: 0 }), { mostMegapixels: 2 }),
-  webp('with alpha', (photo) => photo.ensureAlpha().webp({ quality: 80, effort: 1 }), { mostMegapixels: 5 }),
+  webp('lossless', (photo) => photo.webp({ lossless: true, effort: 0 }), { maxMegapixels: 2 }),
+  webp('with alpha', (photo) => photo.ensureAlpha().webp({ quality: 80, effort: 1 }), { maxMegapixels: 5 }),
 ];
 
 interface Kind {
   readonly name: string;
   readonly type: PictureType;
-  readonly mostMegapixels: number;
+  readonly maxMegapixels: number;
   readonly isGrey: boolean;
-  /** Writes it into the file itself. */
-  readonly saysOrientation: boolean;
-  /** What its numbers mean, where that is not sRGB and sharp has no such profile. */
-  readonly profile?: Buffer;
+  /** `encode` writes the orientation. */
+  readonly writesOrientation: boolean;
   encode(photo: Sharp, orientation: number): Sharp;
 }
 
-type Traits = Partial<Pick<Kind, 'mostMegapixels' | 'isGrey' | 'saysOrientation' | 'profile'>>;
+type Traits = Partial<Pick<Kind, 'maxMegapixels' | 'isGrey' | 'writesOrientation'>>;
 
-function kind(type: PictureType, mostMegapixels: number) {
+function kind(type: PictureType, maxMegapixels: number) {
   return (name: string, encode: Kind['encode'], traits: Traits = {}): Kind => ({
     name: `${type.slice('image/'.length)} ${name}`,
     type,
-    mostMegapixels,
+    maxMegapixels,
     isGrey: false,
-    saysOrientation: false,
+    writesOrientation: false,
     ...traits,
     encode,
   });
@@ -99,15 +94,15 @@ function webp(name: string, encode: Kind['encode'], traits?: Traits): Kind {
   return kind('image/webp', 12)(name, encode, traits);
 }
 
-/** Every kind in every orientation, with shapes and sizes drawn by lot; the same ones on every machine. */
+/** Every kind in every orientation, with random but reproducible shapes and sizes. */
 export function goodPhotos(count: number): GoodPhoto[] {
   const random = randomStream('good photos');
   return Array.from({ length: count }, (_, index) => {
     const made = itemAt(kinds, index % kinds.length);
     const orientation = itemAt(orientations, Math.floor(index / kinds.length) % orientations.length);
     const shape = pick(random, Object.keys(shapes) as (keyof typeof shapes)[]);
-    const size = Math.min(pick(random, megapixels), made.mostMegapixels);
-    const { width, height } = measures(shape, size);
+    const size = Math.min(pick(random, megapixels), made.maxMegapixels);
+    const { width, height } = sizeOf(shape, size);
     return {
       name: `${index} ${made.name}, ${shape}, ${size} MP, orientation ${orientation}`,
       type: made.type,
@@ -119,7 +114,7 @@ export function goodPhotos(count: number): GoodPhoto[] {
   });
 }
 
-function measures(shape: keyof typeof shapes, size: number): { width: number; height: number } {
+function sizeOf(shape: keyof typeof shapes, size: number): { width: number; height: number } {
   const [across, down] = shapes[shape];
   const unit = Math.sqrt((size * 1e6) / (across * down));
   return { width: Math.round(across * unit), height: Math.round(down * unit) };
@@ -134,14 +129,15 @@ interface Setting {
 
 async function photograph(made: Kind, { width, height, orientation, seed }: Setting): Promise<Buffer> {
   const upright = await drawn(width, height, seed);
-  const seen = await asSensorSees(upright, orientation);
+  const seen = await asStored(upright, orientation);
   const encoded = await made.encode(seen, orientation).toBuffer();
-  const stored = made.profile ? withSegments(encoded, [profileSegment(made.profile)]) : encoded;
-  return orientation === 1 || made.saysOrientation ? stored : saying(stored, made.type, orientation);
+  return orientation === 1 || made.writesOrientation
+    ? encoded
+    : withOrientation(encoded, made.type, orientation);
 }
 
-/** How each orientation has to be shown, turned back: what the file holds. */
-async function asSensorSees(upright: Sharp, orientation: number): Promise<Sharp> {
+/** The stored pixels for an orientation. */
+async function asStored(upright: Sharp, orientation: number): Promise<Sharp> {
   const isMirrored = [2, 4, 5, 7].includes(orientation);
   const degrees = { 3: 180, 4: 180, 5: -90, 6: -90, 7: 90, 8: 90 }[orientation] ?? 0;
   if (orientation === 1) return upright;
@@ -149,13 +145,13 @@ async function asSensorSees(upright: Sharp, orientation: number): Promise<Sharp>
   return degrees === 0 ? turned : raw(turned.rotate(degrees));
 }
 
-/** One step at a time: within one pipeline sharp turns before it mirrors. */
+/** Separate pipelines, because sharp rotates before it mirrors. */
 async function raw(photo: Sharp): Promise<Sharp> {
   const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: info });
 }
 
-function saying(file: Buffer, type: PictureType, orientation: number): Buffer {
+function withOrientation(file: Buffer, type: PictureType, orientation: number): Buffer {
   const segment = orientationSegment(orientation);
   const exif = segment.subarray(segment.indexOf('MM'));
   if (type === 'image/jpeg') return withSegments(file, [segment]);

@@ -2,7 +2,7 @@ import type { PictureType } from '@perchero/contract/media/pictures.rules';
 import sharp, { type Sharp } from 'sharp';
 import { randomStream } from '../seed/generator/random.ts';
 
-/** Clockwise from the top left: red, green, yellow, blue; their greys differ as well. */
+/** Clockwise from the top left: red, green, yellow, blue, with different luminance. */
 export const cornerColors = [
   [0xc0, 0x20, 0x20],
   [0x30, 0xc0, 0x50],
@@ -10,10 +10,10 @@ export const cornerColors = [
   [0x10, 0x20, 0xa0],
 ] as const;
 
-/** How far each coloured corner reaches, as a share of the shorter side. */
+/** Size of the corners as a share of the shorter side. */
 const cornerShare = 0.22;
 
-/** Something like a photo: soft shapes, and a colour of its own in each corner, which shows which way is up. */
+/** Soft shapes like a photo, with a color per corner that shows the orientation. */
 export async function drawn(width: number, height: number, seed: string): Promise<Sharp> {
   const random = randomStream(seed);
   const side = 24;
@@ -42,13 +42,13 @@ function paintCorners(pixels: Buffer, width: number, height: number): void {
   }
 }
 
-const made = new Map<string, Promise<Buffer>>();
+const photos = new Map<string, Promise<Buffer>>();
 
-/** A plain, small, good photo of one of the types that are let in. */
+/** A small valid photo of the type. */
 export function honest(type: PictureType, seed = 'honest', width = 640, height = 480): Promise<Buffer> {
   const key = `${type} ${seed} ${width} ${height}`;
-  const known = made.get(key) ?? draw();
-  made.set(key, known);
+  const known = photos.get(key) ?? draw();
+  photos.set(key, known);
   return known;
 
   async function draw(): Promise<Buffer> {

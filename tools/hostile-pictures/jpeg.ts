@@ -7,12 +7,12 @@ export function segment(marker: number, data: Uint8Array): Buffer {
   return framed;
 }
 
-/** Behind the first two bytes, where metadata lies. */
+/** Inserts segments after the start marker. */
 export function withSegments(jpeg: Buffer, segments: readonly Buffer[]): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), ...segments, jpeg.subarray(2)]);
 }
 
-/** Changes the measures that the frame header claims. */
+/** Changes the size in the frame header. */
 export function claimingSize(jpeg: Buffer, width: number, height: number): Buffer {
   const changed = Buffer.from(jpeg);
   const frame = frameOf(jpeg);
@@ -22,37 +22,37 @@ export function claimingSize(jpeg: Buffer, width: number, height: number): Buffe
 }
 
 /**
- * Many scans that are all allowed: coefficient by coefficient and bit by bit, each a dozen bytes that say "nothing new" and
- * make a decoder go over the whole picture. Wants a progressive picture of one colour without subsampling.
+ * Many valid scans, each a dozen bytes without new data that make a decoder process the whole picture. Needs a progressive
+ * picture of one color without subsampling.
  */
 export function withScans(progressive: Buffer, scans: number): Buffer {
   const parts = partsOf(progressive);
   const firstDetail = parts.find(({ marker, at }) => marker === 0xda && spectrumOf(progressive, at) > 0);
   if (!firstDetail) throw new Error('This JPEG is not progressive');
-  // One code of one bit: a run of 32767 blocks without news.
+  // One code of one bit: a run of 32767 unchanged blocks.
   const table = segment(0xc4, Buffer.from([0x10, 1, ...Array.from({ length: 15 }, () => 0), 0xe0]));
   const runs = '0'.padEnd(15, '1').repeat(Math.ceil(blocksOf(progressive) / 32_767));
   const bytes = runs.padEnd(Math.ceil(runs.length / 8) * 8, '1').match(/.{8}/g) ?? [];
-  const nothingNew = stuffed(Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))));
+  const emptyScan = stuffed(Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))));
   const all = Array.from({ length: scans }, (_, index) => {
     const [component, step] = [1 + (index % 3), Math.floor(index / 3)];
     const [coefficient, bit] = [1 + Math.floor(step / 14), 13 - (step % 14)];
     const approximation = bit === 13 ? 0x0d : ((bit + 1) << 4) | bit;
     const head = segment(0xda, Buffer.from([1, component, 0, coefficient, coefficient, approximation]));
-    return Buffer.concat([head, nothingNew]);
+    return Buffer.concat([head, emptyScan]);
   });
   return Buffer.concat([progressive.subarray(0, firstDetail.at), table, ...all, Buffer.from('ffd9', 'hex')]);
 }
 
-/** The most that `withScans` can give: 63 coefficients, 14 bits, 3 components. */
-export const mostScans = 63 * 14 * 3;
+/** The maximum of `withScans`: 63 coefficients, 14 bits, 3 components. */
+export const maxScans = 63 * 14 * 3;
 
 function spectrumOf(jpeg: Buffer, scanAt: number): number {
   const components = jpeg[scanAt + 4] ?? 0;
   return jpeg[scanAt + 5 + components * 2] ?? 0;
 }
 
-/** A byte 0xff among the pixels is followed by a zero. */
+/** Escapes 0xff in entropy-coded data. */
 function stuffed(bytes: Buffer): Buffer {
   return Buffer.from([...bytes].flatMap((byte) => (byte === 0xff ? [byte, 0] : [byte])));
 }
@@ -61,14 +61,14 @@ export function profileSegment(profile: Uint8Array): Buffer {
   return segment(0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), profile]));
 }
 
-/** What a camera writes when it is turned, and nothing else. */
+/** EXIF with an orientation only. */
 export function orientationSegment(orientation: number): Buffer {
   const tag = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tag.writeUInt16BE(orientation, 18);
   return segment(0xe1, Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tag]));
 }
 
-/** Where each segment begins, entropy-coded data passed over. */
+/** The segments, without entropy-coded data. */
 export function partsOf(jpeg: Buffer): { marker: number; at: number; length: number }[] {
   const parts: { marker: number; at: number; length: number }[] = [];
   let at = 2;

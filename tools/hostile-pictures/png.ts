@@ -28,19 +28,19 @@ export function header({ width, height, depth = 8, color = 0, interlaced = false
   return chunk('IHDR', data);
 }
 
-/** A picture of zeros: kilobytes that unpack to width × height. */
-export function blankPng(shape: Header, before: readonly Buffer[] = []): Buffer {
+/** A picture of zeros: a few kilobytes for any size. */
+export function blankPng(shape: Header): Buffer {
   const rows = deflateSync(Buffer.alloc(rawSize(shape)), { level: 9 });
-  return Buffer.concat([pngSignature, header(shape), ...before, chunk('IDAT', rows), chunk('IEND')]);
+  return Buffer.concat([pngSignature, header(shape), chunk('IDAT', rows), chunk('IEND')]);
 }
 
-/** Behind the header, where metadata lies. */
+/** Inserts chunks after the header. */
 export function withChunks(png: Buffer, chunks: readonly Buffer[]): Buffer {
   const afterHeader = pngSignature.length + 25;
   return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);
 }
 
-/** Changes the measures that the header claims, with a checksum that is right. */
+/** Changes the size in the header, with a valid checksum. */
 export function claimingSize(png: Buffer, width: number, height: number): Buffer {
   const data = Buffer.from(png.subarray(16, 29));
   data.writeUInt32BE(width, 0);
@@ -49,7 +49,7 @@ export function claimingSize(png: Buffer, width: number, height: number): Buffer
 }
 
 const channels: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
-/** Each pass of Adam7: where it begins and how far apart its pixels lie. */
+/** Start and step of each Adam7 pass. */
 const passes = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],

@@ -34,7 +34,7 @@ export function webpOf(chunks: readonly RiffChunk[]): Buffer {
   return Buffer.concat([head, body]);
 }
 
-/** The header of the extended format, for a canvas of this size. */
+/** The header of the extended format. */
 export function canvas(width: number, height: number, flags: number): RiffChunk {
   const data = Buffer.alloc(10);
   data[0] = flags;
@@ -43,7 +43,6 @@ export function canvas(width: number, height: number, flags: number): RiffChunk 
   return { type: 'VP8X', data };
 }
 
-/** As a camera's program writes it: announced in the header, behind the picture. */
 export function withExif(webp: Buffer, exif: Buffer): Buffer {
   const chunks = chunksOf(webp);
   const extended = chunks.find(({ type }) => type === 'VP8X')?.data;
@@ -64,7 +63,6 @@ function canvasOf(data: Buffer) {
   };
 }
 
-/** Without an extended header the picture itself says it. */
 function sizeOf(chunks: readonly RiffChunk[]) {
   const [picture] = chunks;
   if (!picture) throw new Error('This WebP has no picture');
@@ -83,7 +81,7 @@ function sizeOf(chunks: readonly RiffChunk[]) {
   };
 }
 
-/** One colour, losslessly: each pixel takes no bit at all, so any size fits in forty bytes. */
+/** Lossless and of one color, so that any size fits in forty bytes. */
 export function blankWebp(width: number, height: number): Buffer {
   return webpOf([{ type: 'VP8L', data: blankLossless(width, height) }]);
 }
@@ -95,10 +93,10 @@ function blankLossless(width: number, height: number): Buffer {
   };
   put(width - 1, 14);
   put(height - 1, 14);
-  // No alpha, version 0; no transform, no colour cache, one group of codes.
+  // No alpha, version 0; no transform, no color cache, one group of codes.
   put(0, 4);
   put(0, 3);
-  // Green, red, blue, alpha: a code of one symbol, whose name is eight bits long.
+  // Green, red, blue, alpha: a code with one symbol of eight bits.
   for (const symbol of [0x60, 0x40, 0x20, 0xff]) {
     put(0b101, 3);
     put(symbol, 8);

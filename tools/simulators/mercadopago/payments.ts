@@ -292,8 +292,8 @@ const isChargedBack = ({ status, statusDetail }: Payment) =>
   status === 'charged_back' && statusDetail !== 'reimbursed';
 
 /**
- * Refunds are taken from the seller and proportionally from the commission; fee and taxes stay. A chargeback
-ZZ
+ * Refunds come from the seller and proportionally from the commission; fee and taxes stay. A chargeback takes the rest from its
+ * opening until it is reimbursed.
  */
 export function balancesOf(payment: Payment): Balances {
   if (!isApproved(payment)) return { buyer: 0, seller: 0, commission: 0, provider_fee: 0, withheld: 0 };
