@@ -3,7 +3,7 @@ import { checkPassword } from '@perchero/api/src/modules/identity/index.ts';
 import { conditions, productLimits, sexes } from '@perchero/contract/catalogue/product';
 import { formatSize, parseSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
 import { describe, expect, it } from 'vitest';
-import { accountId } from './account-id.ts';
+import { accountId } from './helpers.ts';
 import { commentCount, demoFolder, productNumber, readDemoCatalogue } from './demo-catalogue.ts';
 import { demoPictures, described, objectPath, readDescribedPictures } from './demo-pictures.ts';
 import { demoPassword, demoPhone, demoSignIns } from './demo-sign-ins.ts';
@@ -12,7 +12,7 @@ const demo = readDemoCatalogue();
 const pictures = readDescribedPictures();
 
 describe('the demo catalogue', () => {
-  it('has 24 people with letters-only names, 8 with an avatar, none with a real address', () => {
+  it('has 24 people with letters-only names, 8 with an avatar, none with a real e-mail', () => {
     expect(demo.people).toHaveLength(24);
     expect(new Set(demo.people.map((person) => accountId(person.username))).size).toBe(24);
     for (const person of demo.people) {
@@ -24,7 +24,7 @@ describe('the demo catalogue', () => {
     expect(demo.people.filter((person) => person.avatar)).toHaveLength(8);
   });
 
-  it('gives everybody a password that our own rules take, and a phone nobody else has', () => {
+  it('gives all people a valid password and a unique phone', () => {
     const policy = {
       minLength: 6,
       maxLength: 64,
@@ -41,7 +41,7 @@ describe('the demo catalogue', () => {
     expect(new Set(demo.people.map(({ username }) => demoPhone(demo, username))).size).toBe(24);
   });
 
-  it('names a seller, a buyer and an admin who are among its people', () => {
+  it('contains the seller, buyer and admin of demo-sign-ins', () => {
     const { seller, buyer, admin } = demoSignIns;
     const found = (email: string) => demo.people.find((person) => person.email === email);
     expect(found(seller.email)?.seller).toBe(true);
@@ -49,7 +49,7 @@ describe('the demo catalogue', () => {
     expect(found(admin.email)?.seller).toBe(false);
   });
 
-  it('numbers its 240 products from 1 on, in the order of time', () => {
+  it('numbers its 240 products chronologically from 1', () => {
     expect(demo.products.map((product) => productNumber(product.id))).toEqual(
       Array.from({ length: 240 }, (_, index) => index + 1),
     );
@@ -59,7 +59,7 @@ describe('the demo catalogue', () => {
   });
 
   it.each(demo.products.map((product) => [product.id, product] as const))(
-    'keeps every limit in %s',
+    'respects every limit in %s',
     (_, product) => {
       const people = new Map(demo.people.map((person) => [person.username, person]));
       const categories = new Map(demo.categories.map((category) => [category.key, category]));
@@ -85,14 +85,14 @@ describe('the demo catalogue', () => {
     },
   );
 
-  it('brings the counters of its likes and comments', () => {
+  it('has 451 likes and 324 comments', () => {
     expect(demo.products.reduce((sum, product) => sum + product.likes.length, 0)).toBe(451);
     expect(demo.products.reduce((sum, product) => sum + commentCount(product), 0)).toBe(324);
   });
 });
 
 describe('the demo pictures', () => {
-  it('are all there, drawn and described, and no other', () => {
+  it('are exactly the drawn and described files', () => {
     const used = demoPictures(demo);
     expect(used).toHaveLength(368 + 8);
     for (const shape of ['garment', 'avatar'] as const) {
@@ -102,7 +102,7 @@ describe('the demo pictures', () => {
     }
   });
 
-  it('are described as they are drawn now, each under its own key', () => {
+  it('are described as they are drawn, each under a unique key', () => {
     const paths = demoPictures(demo).map((picture) => {
       const file = new URL(`${picture.shape}s/${picture.name}`, demoFolder);
       expect(existsSync(file)).toBe(true);

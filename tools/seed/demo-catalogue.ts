@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AccessoryType, Condition, ProductType, Sex } from '@perchero/contract/catalogue/product';
 
-/** The shape of demo/demo-catalogue.json; demo-catalogue.test.ts holds it to its limits. */
+/** The content of demo/demo-catalogue.json. */
 export interface DemoCatalogue {
   readonly reference_now: string;
   readonly categories: readonly DemoCategory[];
@@ -15,7 +15,7 @@ interface DemoCollection {
   readonly owner: string;
   readonly name: string;
   readonly created_at: string;
-  /** The last added first. */
+  /** Last added first. */
   readonly products: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export interface DemoComment {
   readonly user: string;
   readonly content: string;
   readonly created_at: string;
-  /** The one that opened its thread. */
+  /** The root comment. */
   readonly parent_id: string | null;
 }
 

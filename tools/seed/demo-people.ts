@@ -8,29 +8,28 @@ import { createMember } from '@perchero/api/src/modules/registration/index.ts';
 import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts';
 import type { Clock } from '@perchero/api/src/platform/clock.ts';
 import type { Config } from '@perchero/api/src/platform/config.ts';
-import { inTransaction, type Db } from '@perchero/api/src/platform/database/database.ts';
-import { accountId } from './account-id.ts';
-import { forEachBounded } from './bounded.ts';
+import { type Db, inTransaction } from '@perchero/api/src/platform/database/database.ts';
+import { accountId, forEachBounded } from './helpers.ts';
 import type { DemoCatalogue, DemoPerson } from './demo-catalogue.ts';
 import { described, readDescribedPictures } from './demo-pictures.ts';
-import { demoPassword, demoGrant, demoPhone, demoSecondFactor, demoSignIns } from './demo-sign-ins.ts';
+import { demoGrant, demoPassword, demoPhone, demoSecondFactor, demoSignIns } from './demo-sign-ins.ts';
 
 export type SeedIdentity = Pick<IdentityDeps, 'db' | 'clock' | 'auth' | 'hasher' | 'keys'> & {
   readonly config: Pick<Config, 'mercadoPago' | 'environment'>;
 };
 
-const hashesAtOnce = 2;
+const hashConcurrency = 2;
 
-/** Registers the people of the demo who are missing, one of them an admin. Answers how many were new. */
+/** Registers missing demo users, links the sellers and appoints the admin; returns the number of new users. */
 export async function loadDemoPeople(
   identity: SeedIdentity,
   demo: DemoCatalogue,
-  clockAt: (moment: string) => Clock,
+  clockAt: (time: string) => Clock,
 ): Promise<number> {
   const pictures = readDescribedPictures();
-  const known = await readKnownPeople(identity.db, demo.people);
-  const newPeople = demo.people.filter((person) => !known.has(accountId(person.username)));
-  await forEachBounded(newPeople, hashesAtOnce, async (person) => {
+  const existing = await findExisting(identity.db, demo.people);
+  const missing = demo.people.filter((person) => !existing.has(accountId(person.username)));
+  await forEachBounded(missing, hashConcurrency, async (person) => {
     await createMember(
       { ...identity, clock: clockAt(person.created_at) },
       {
@@ -50,27 +49,24 @@ export async function loadDemoPeople(
   });
   await linkSellers(identity, demo);
   await appointAdmin(identity);
-  return newPeople.length;
+  return missing.length;
 }
 
-/** Those who can sign in, and those who deleted their account: neither is written again. */
-async function readKnownPeople(db: Db, people: readonly DemoPerson[]): Promise<Set<string>> {
+/** Users who can sign in, and users who deleted their account: neither is created again. */
+async function findExisting(db: Db, people: readonly DemoPerson[]): Promise<Set<string>> {
+  const ids = people.map((person) => accountId(person.username));
   const rows = await db
     .selectFrom('account')
     .leftJoin('auth.identity', 'auth.identity.id', 'account.id')
     .select('account.id')
-    .where(
-      'account.id',
-      'in',
-      people.map((person) => accountId(person.username)),
-    )
+    .where('account.id', 'in', ids)
     .where((eb) => eb.or([eb('auth.identity.id', 'is not', null), eb('account.deleted_at', 'is not', null)]))
     .limit(people.length)
     .execute();
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those who sell can be paid. Whoever has a link with its tokens, or took it away, keeps it so. */
+/** Links sellers without a payment account; a link with tokens, or one that was removed, stays. */
 async function linkSellers({ db, clock, config }: SeedIdentity, { people }: DemoCatalogue): Promise<void> {
   const sellers = people.filter(({ seller }) => seller).map(({ username }) => accountId(username));
   const unlinked = await db

@@ -4,8 +4,8 @@ import { demoFolder } from './demo-catalogue.ts';
 import { contentKey, type PictureShape } from './picture-recipe.ts';
 
 /**
- * What demo/pictures.json says of each drawing. It is written once by describe-pictures.ts and kept, because decoders
- * differ in the last bit between machines and the same seed must give the same rows everywhere.
+ * The content of demo/pictures.json. It is committed, because decoders differ in the last bit between machines and the seed must
+ * give the same rows everywhere.
  */
 export interface DescribedPicture {
   /** In the object store, without width and file type. */
@@ -41,7 +41,7 @@ export function described(
   return picture;
 }
 
-/** The same drawing always gets the same key, and a changed one another: no object is ever overwritten. */
+/** Content-addressed, so that no object is ever overwritten. */
 export function objectPath(picture: DemoPicture, svg: Buffer): string {
   const folder = picture.shape === 'garment' ? 'productPictures' : 'avatars';
   return `${folder}/${Date.parse(picture.createdAt)}-${contentKey(svg).slice(0, 12)}`;
@@ -51,7 +51,7 @@ export function readDrawing(picture: DemoPicture): Promise<Buffer> {
   return readFile(new URL(`${picture.shape}s/${picture.name}`, demoFolder));
 }
 
-/** Every picture the catalogue speaks of, in its order. */
+/** Every picture of the catalogue, in its order. */
 export function demoPictures(catalogue: {
   readonly people: readonly { readonly avatar: string | null; readonly created_at: string }[];
   readonly products: readonly { readonly images: readonly string[]; readonly created_at: string }[];

@@ -1,31 +1,31 @@
-import { accountId } from './account-id.ts';
+import { accountId } from './helpers.ts';
 import type { DemoCatalogue } from './demo-catalogue.ts';
 import { permanentTokens } from '../simulators/mercadopago/application.ts';
 
-/** Everybody of the demo signs in with it. */
+/** The password of every demo user. */
 export const demoPassword = 'percha-de-madera-41';
 
-/** One of each kind, for `npm run dev` to name and for journeys to use. */
+/** One user per role, for `npm run dev` and browser tests. */
 export const demoSignIns = {
   seller: signInOf('luciaferreira'),
   buyer: signInOf('maitemunoz'),
   admin: signInOf('nahuyanez'),
 };
 
-/** What the admin's authenticator app was told. Worth nothing outside of a developer's machine. */
+/** The TOTP seed of the demo admin. */
 export const demoSecondFactor = 'demo-second-factor-of-nobody-32c';
 
 function signInOf(username: string) {
   return { id: accountId(username), username, email: `${username}@example.com` };
 }
 
-/** Verified, and nobody's: the simulator writes to no phone. */
+/** A verified phone number that belongs to nobody. */
 export function demoPhone({ people }: DemoCatalogue, username: string): string {
   const position = people.findIndex((person) => person.username === username);
   return `+59899000${String(101 + position)}`;
 }
 
-/** An account at the simulated payment provider, which knows it after every start. */
+/** Tokens at the simulated payment provider, valid after every restart. */
 export function demoGrant(application: { clientId: string; clientSecret: string }, accountId: string) {
   const sellerId = Number.parseInt(accountId.slice(0, 8), 16);
   return {

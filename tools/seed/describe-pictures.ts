@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { forEachBounded } from './bounded.ts';
+import { forEachBounded } from './helpers.ts';
 import { readDemoCatalogue } from './demo-catalogue.ts';
 import {
   demoPictures,
@@ -12,7 +12,7 @@ import {
 } from './demo-pictures.ts';
 import { placeholderOf, renderedFiles } from './picture-files.ts';
 
-/** Writes demo/pictures.json. Run it after a drawing or the recipe changed, and commit the file. */
+/** Writes demo/pictures.json; run it after a drawing or the recipe changed and commit the file. */
 const cache = process.env['PERCHERO_CACHE'];
 if (!cache) throw new Error('PERCHERO_CACHE is not set: run this through scripts/run');
 

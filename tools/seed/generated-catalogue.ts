@@ -4,9 +4,9 @@ import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { advanceProductSequence } from './helpers.ts';
 import { type CatalogueSink, writeCatalogue } from './generator/catalogue.ts';
 import { firstGeneratedId } from './generator/products.ts';
-import { passTakenNumbers } from './product-numbers.ts';
 
 export const catalogueSizes = { '10k': 10_000, '100k': 100_000, '1m': 1_000_000 } as const;
 export type CatalogueSize = keyof typeof catalogueSizes;
@@ -26,15 +26,15 @@ const tables = [
   'seller_counter',
 ];
 
-/** What the generator must give, per size; a change of the generator is seen and committed with it. */
+/** The committed checksum per size, which reveals changes of the generator. */
 export function expectedChecksum(size: CatalogueSize): string {
   const file = new URL('generator/checksums.json', import.meta.url);
   return (JSON.parse(readFileSync(file, 'utf8')) as Record<CatalogueSize, string>)[size];
 }
 
 /**
- * Copies the generated catalogue into the database, all of it or nothing, as the owner of the tables. Answers false when
- * it is there already.
+ * Copies the generated catalogue into the database in one transaction, as the owner of the tables. Returns false if it is already
+ * loaded.
  */
 export async function loadGeneratedCatalogue(
   ownerUrl: string,
@@ -46,7 +46,7 @@ export async function loadGeneratedCatalogue(
   try {
     const mark = `generated catalogue ${size} ${expectedChecksum(size)}`;
     if ((await readMark(client)) === mark) return false;
-    await refuseOtherProducts(client);
+    await rejectOtherProducts(client);
 
     await client.query('begin');
     const began = performance.now();
@@ -58,15 +58,15 @@ export async function loadGeneratedCatalogue(
         `The generator gave ${checksum}, generator/checksums.json says ${expectedChecksum(size)}`,
       );
     }
-    await countForSellers(client);
+    await insertSellerCounters(client);
     await restore();
-    await passTakenNumbers(client);
-    // A comment is part of the transaction and travels with every copy of the database.
+    await advanceProductSequence(client);
+    // A table comment is transactional and part of every copy of the database.
     await client.query(`comment on table product is ${client.escapeLiteral(mark)}`);
     await client.query('commit');
-    report(`${seconds(began)} keys and indexes back, committed`);
+    report(`${seconds(began)} keys and indexes restored, committed`);
 
-    for (const table of tables) await settle(client, table);
+    for (const table of tables) await vacuum(client, table);
     report(`${seconds(began)} vacuumed and analysed`);
     return true;
   } finally {
@@ -75,18 +75,18 @@ export async function loadGeneratedCatalogue(
 }
 
 /**
- * Statistics and a complete visibility map, so that the first reader finds what every later one will. A vacuum leaves
- * pages out while any other session, such as autovacuum, still looks at an older state: then it is done again. Without
- * index_cleanup it would also leave out those with only a few dead rows.
+ * Statistics and a complete visibility map, so that the first measurement equals later ones. Vacuum skips pages while another
+ * session, such as autovacuum, holds an older snapshot: then it is repeated. Without index_cleanup it would also skip pages with
+ * few dead rows.
  */
-async function settle(client: Client, table: string): Promise<void> {
+async function vacuum(client: Client, table: string): Promise<void> {
   for (let attempt = 0; attempt < 60; attempt++) {
     await client.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
-    const { rows } = await client.query<{ settled: boolean }>(
-      'select relallvisible >= relpages as settled from pg_class where oid = $1::regclass',
+    const { rows } = await client.query<{ complete: boolean }>(
+      'select relallvisible >= relpages as complete from pg_class where oid = $1::regclass',
       [table],
     );
-    if (rows[0]?.settled) return;
+    if (rows[0]?.complete) return;
     await delay(500);
   }
   throw new Error(`Another session keeps ${table} from being vacuumed`);
@@ -99,18 +99,18 @@ async function readMark(client: Client): Promise<string | null> {
   return rows[0]?.mark ?? null;
 }
 
-async function refuseOtherProducts(client: Client): Promise<void> {
+async function rejectOtherProducts(client: Client): Promise<void> {
   const { rowCount } = await client.query('select from product where id >= $1 limit 1', [firstGeneratedId]);
   if (rowCount) {
     throw new Error(
-      `Products from number ${firstGeneratedId} on exist already: a generated catalogue needs an empty database or the demo only`,
+      `products from id ${firstGeneratedId} exist: a generated catalogue needs an empty database or only the demo`,
     );
   }
 }
 
 /**
- * Takes foreign keys, secondary indexes and triggers off these tables for a copy and gives back what puts them on again. Both
- * happen in the caller's transaction, so a failed load leaves them as they were.
+ * Drops foreign keys and secondary indexes and disables triggers of these tables for a copy; returns a function that restores them.
+ * Both run in the caller's transaction, so a failed load changes nothing.
  */
 export async function setAside(client: Client, from: readonly string[]): Promise<() => Promise<void>> {
   const { rows: foreignKeys } = await client.query<{ table: string; name: string; definition: string }>(
@@ -137,8 +137,8 @@ export async function setAside(client: Client, from: readonly string[]): Promise
   };
 }
 
-/** What the catalogue would have kept, had each piece been published by itself. */
-async function countForSellers(client: Client): Promise<void> {
+/** The counters that publishing each product would have written. */
+async function insertSellerCounters(client: Client): Promise<void> {
   await client.query(
     `insert into seller_counter (account_id, product_count, like_count)
      select product.seller_id, count(*) filter (where product.state = 'active'), sum(product_counter.like_count)

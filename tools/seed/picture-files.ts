@@ -14,10 +14,10 @@ import {
   webp,
 } from './picture-recipe.ts';
 
-// An SVG is drawn on one core whatever sharp may do with more, so it is pictures that run side by side.
+// An SVG is rendered on one core, so pictures are rendered in parallel instead.
 sharp.concurrency(1);
 
-/** The WebP files of one drawing in `folder`, drawn only when they are not there yet. */
+/** The WebP files of a drawing in `folder`, rendered if they are missing. */
 export async function renderedFiles(
   svg: Buffer,
   shape: PictureShape,
@@ -35,7 +35,7 @@ export async function renderedFiles(
       .resize(size.width, size.height)
       .webp(webp)
       .toBuffer();
-    // Another process may be drawing the same picture: a file appears whole or not at all.
+    // Renamed, because another process may render the same picture.
     const unfinished = `${files[width]}.${randomUUID()}`;
     await writeFile(unfinished, bytes);
     await rename(unfinished, files[width]);
@@ -43,7 +43,7 @@ export async function renderedFiles(
   return { files, drawn: true };
 }
 
-/** What is painted before the photo has arrived: the average colour, and a hash of about 25 bytes. */
+/** The placeholder before the photo loads: average color and thumbhash. */
 export async function placeholderOf(file: string): Promise<{ color: string; thumbhash: string }> {
   const photo = await readFile(file);
   const small = await sharp(photo)
@@ -58,7 +58,7 @@ export async function placeholderOf(file: string): Promise<{ color: string; thum
 }
 
 function draw(svg: Buffer, shape: PictureShape) {
-  // Sharp draws at 72 dots per inch, a pixel for a pixel, unless told otherwise.
+  // Sharp renders at 72 dpi by default, one pixel per unit.
   const ownWidth = Number(/<svg[^>]* width="(\d+)"/.exec(svg.toString('utf8', 0, 500))?.[1] ?? drawnWidth);
   const { width, height } = pictureSize(shape);
   return sharp(svg, { density: (72 * drawnWidth) / ownWidth })

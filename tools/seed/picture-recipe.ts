@@ -9,14 +9,13 @@ export type PictureShape = 'garment' | 'avatar';
 export const webp = { quality: 80, effort: 2 } as const;
 
 /**
- * The width the garments were drawn for. Drawing their blurred shadows at the largest width would take three times as
- * long, for edges that nobody tells from scaled ones in a photo.
+ * The width the drawings were made for. Rendering their blurred shadows at the largest width takes three times as long without a
+ * visible difference.
  */
 export const drawnWidth = 800;
 
 const heightPerWidth: Record<PictureShape, number> = { garment: 1.25, avatar: 1 };
 
-/** The largest file, or the one of the given width. */
 export function pictureSize(
   shape: PictureShape,
   width: PictureWidth = 1280,
@@ -24,7 +23,7 @@ export function pictureSize(
   return { width, height: width * heightPerWidth[shape] };
 }
 
-/** Part of every cache and object key: another drawing or another recipe makes new files instead of stale ones. */
+/** Part of every cache and object key, so that changed drawings and recipes get new files. */
 export function contentKey(svg: Buffer): string {
   return createHash('sha256')
     .update(`webp-q${webp.quality}-e${webp.effort}-d${drawnWidth}`)

@@ -9,35 +9,34 @@ import { type CatalogueSize, expectedChecksum } from './generated-catalogue.ts';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The files that decide what a filled PostgreSQL and OpenSearch look like; another content is another data set. */
-const ingredients = [
-  'tools/seed/{account-id,demo-catalogue,demo-community,demo-people,demo-pictures,demo-sign-ins}.ts',
-  'tools/seed/{generated-catalogue,picture-recipe,prepared,product-numbers,seed}.ts',
+/** Files whose content determines the data set. */
+const inputs = [
+  'tools/seed/{helpers,demo-catalogue,demo-community,demo-people,demo-pictures,demo-sign-ins}.ts',
+  'tools/seed/{generated-catalogue,picture-recipe,prepared,seed}.ts',
   'tools/seed/generator/*.ts',
   'tools/seed/demo/*.json',
   'apps/api/migrations/*.sql',
-  'apps/api/src/platform/{migrate,jobs}.ts',
+  'apps/api/src/platform/{database/migrate,jobs/jobs}.ts',
   'apps/api/src/modules/search/product-index/{product-index,index-products,documents.queries,rebuild-index}.ts',
   'apps/api/src/modules/search/text/{fold,phonetic-key,leading-words,word-forms,spanish.rules}.ts',
   'infra/postgres/*',
   'infra/opensearch/{pom.xml,opensearch.yml}',
 ];
 
-/** What is kept of a run folder: enough for `services.sh start` to go on from it. */
-const keptParts = ['postgres/data', 'postgres/pgpass', 'postgres/roles-applied', 'opensearch/data'];
+/** Parts of a run folder that `services.sh start` needs. */
+const storedParts = ['postgres/data', 'postgres/pgpass', 'postgres/roles-applied', 'opensearch/data'];
 const setsPerSize = 2;
 
 export interface PreparedCatalogue {
   readonly key: string;
-  /** Seconds it took to make the data set; 0 when it was there. */
+  /** 0 if the data set existed. */
   readonly buildSeconds: number;
   readonly copySeconds: number;
 }
 
 /**
- * Fills a run folder that has not been started yet, so that `services.sh start` there gives a PostgreSQL with the demo
- * and the generated catalogue, and an OpenSearch whose alias holds them. The first call for a size builds the data set
- * with services of its own on the same ports; every later one copies files.
+ * Fills a new run folder, so that `services.sh start` gives a PostgreSQL and an OpenSearch with the demo and the generated catalogue.
+ * The first call for a size builds the data set with separate services on the same ports; later calls copy files.
  */
 export async function withPreparedCatalogue(
   size: CatalogueSize,
@@ -56,7 +55,7 @@ export async function withPreparedCatalogue(
   const buildSeconds = isThere ? 0 : (performance.now() - began) / 1000;
 
   began = performance.now();
-  for (const part of keptParts) await copyPart(join(set, part), join(runFolder, part));
+  for (const part of storedParts) await copyPart(join(set, part), join(runFolder, part));
   await utimes(join(set, 'dataset.json'), new Date(), new Date());
   await removeOldSets(sets, size);
   return { key, buildSeconds, copySeconds: (performance.now() - began) / 1000 };
@@ -71,10 +70,10 @@ export async function dataSetKey(size: CatalogueSize): Promise<string> {
     [size, expectedChecksum(size), process.env['NAMESPACE'], process.env['AUTH_SECRET']].join(' '),
   );
   for await (const file of sortedFiles()) hash.update(file).update(await readFile(join(root, file)));
-  // The tables of jobs come with a package.
+  // pg-boss creates its own tables.
   const api = JSON.parse(await readFile(join(root, 'apps/api/package.json'), 'utf8')) as PackageFile;
   hash.update(JSON.stringify(api.dependencies));
-  // The newest server installed is the one that makes the cluster.
+  // The newest installed server creates the cluster.
   if (await exists('/usr/lib/postgresql'))
     hash.update((await readdir('/usr/lib/postgresql')).toSorted().join(' '));
   return hash.digest('hex').slice(0, 16);
@@ -82,14 +81,14 @@ export async function dataSetKey(size: CatalogueSize): Promise<string> {
 
 async function* sortedFiles(): AsyncGenerator<string> {
   const files: string[] = [];
-  for await (const file of glob(ingredients, { cwd: root })) if (!file.endsWith('.test.ts')) files.push(file);
+  for await (const file of glob(inputs, { cwd: root })) if (!file.endsWith('.test.ts')) files.push(file);
   yield* files.toSorted();
 }
 
 async function build(size: CatalogueSize, set: string, portBase: number): Promise<void> {
   const work = `${set}.${randomUUID().slice(0, 8)}`;
   await mkdir(work, { recursive: true });
-  // Nobody needs a half-built set after a power cut, so it is built without waiting for the disk.
+  // Built without fsync: a half-built set is discarded.
   const env = {
     ...process.env,
     PERCHERO_RUN: work,
@@ -118,7 +117,7 @@ async function build(size: CatalogueSize, set: string, portBase: number): Promis
       await call('scripts/services.sh', 'stop', 'postgres', 'opensearch');
     }
     await keepOnly(work);
-    // Somebody else may have finished the same set meanwhile; theirs is as good.
+    // Another process may have built the same set.
     if (!(await exists(set))) await rename(work, set);
   } finally {
     await rm(work, { recursive: true, force: true });
@@ -126,7 +125,7 @@ async function build(size: CatalogueSize, set: string, portBase: number): Promis
 }
 
 async function keepOnly(work: string): Promise<void> {
-  const wanted = (path: string) => keptParts.some((part) => part === path || part.startsWith(`${path}/`));
+  const wanted = (path: string) => storedParts.some((part) => part === path || part.startsWith(`${path}/`));
   for (const entry of await readdir(work)) {
     if (entry === 'dataset.json') continue;
     if (!wanted(entry)) {
@@ -139,14 +138,14 @@ async function keepOnly(work: string): Promise<void> {
   }
 }
 
-/** cp rather than Node: it keeps the owner, and shares blocks where the file system can. */
+/** cp preserves the owner and uses reflinks. */
 async function copyPart(from: string, to: string): Promise<void> {
-  if (await exists(to)) throw new Error(`${to} exists: a prepared catalogue needs a run folder of its own`);
+  if (await exists(to)) throw new Error(`${to} exists: a prepared catalogue needs a new run folder`);
   await mkdir(join(to, '..'), { recursive: true });
   await run('cp', ['-a', '--reflink=auto', from, to]);
 }
 
-/** Sets of other generators and schemas go, the ones used last stay. */
+/** Removes all but the most recently used sets. */
 async function removeOldSets(sets: string, size: CatalogueSize): Promise<void> {
   const found: { path: string; usedAt: number }[] = [];
   for (const name of await readdir(sets)) {

@@ -6,14 +6,14 @@ import { createKeys } from '@perchero/api/src/platform/keys.ts';
 import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { Client } from 'pg';
+import { advanceProductSequence } from './helpers.ts';
 import { loadDemoCommunity } from './demo-community.ts';
 import { catalogueSizes, isCatalogueSize, loadGeneratedCatalogue } from './generated-catalogue.ts';
-import { passTakenNumbers } from './product-numbers.ts';
 import { uploadDemoPictures } from './upload-pictures.ts';
 
 // npm run seed                          the demo catalogue with its pictures
-// npm run seed -- --size 10k|100k|1m    and behind it a generated one; see docs/demo-data.md
-// --no-pictures                         leaves the object store alone, --no-index the search engine
+// npm run seed -- --size 10k|100k|1m    also a generated catalogue; see docs/demo-data.md
+// --no-pictures, --no-index             skip the object store or the search engine
 const { values: options } = parseArgs({
   options: {
     size: { type: 'string' },
@@ -36,11 +36,11 @@ const store = openObjectStore(config.objectStore);
 try {
   if (!options['no-pictures']) await uploadDemoPictures({ store, cache, report });
   let changes = await loadDemoCommunity({
-    identity: await identityParts(),
+    identity: await identityDeps(),
     now: runtime.clock.now(),
     report,
   });
-  await afterDemo();
+  await advanceSequence();
   if (size) changes += await generated(size);
   if (!options['no-index']) await fillIndex(changes > 0);
 } finally {
@@ -48,7 +48,7 @@ try {
   await runtime.close();
 }
 
-async function identityParts() {
+async function identityDeps() {
   return {
     ...runtime,
     auth: await createAuth(runtime.db, config.authSecret, config.publicUrl),
@@ -57,11 +57,11 @@ async function identityParts() {
   };
 }
 
-async function afterDemo(): Promise<void> {
+async function advanceSequence(): Promise<void> {
   const owner = new Client({ connectionString: ownerUrl });
   await owner.connect();
   try {
-    await passTakenNumbers(owner);
+    await advanceProductSequence(owner);
   } finally {
     await owner.end();
   }
@@ -69,7 +69,7 @@ async function afterDemo(): Promise<void> {
 
 async function generated(wanted: keyof typeof catalogueSizes): Promise<number> {
   const isNew = await loadGeneratedCatalogue(ownerUrl, wanted, (line) => report(`${wanted}: ${line}`));
-  if (!isNew) report(`${wanted}: is there, nothing changed`);
+  if (!isNew) report(`${wanted}: exists, nothing changed`);
   return isNew ? catalogueSizes[wanted] : 0;
 }
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { catalogueSizes } from './generated-catalogue.ts';
 import { writeCatalogue } from './generator/catalogue.ts';
 
-/** Writes generator/checksums.json. Run it after a wanted change of the generator, and commit the file with it. */
+/** Writes generator/checksums.json; run it after an intended change of the generator and commit the file. */
 const checksums: Record<string, string> = {};
 for (const [name, count] of Object.entries({ '1000': 1000, ...catalogueSizes })) {
   const { checksum } = await writeCatalogue(count, {

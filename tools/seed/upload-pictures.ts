@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import type { ObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
-import { forEachBounded } from './bounded.ts';
+import { forEachBounded } from './helpers.ts';
 import { readDemoCatalogue } from './demo-catalogue.ts';
 import { type DemoPicture, demoPictures, objectPath, readDrawing } from './demo-pictures.ts';
 import { renderedFiles } from './picture-files.ts';
@@ -10,12 +10,12 @@ import { pictureWidths } from './picture-recipe.ts';
 
 interface UploadOptions {
   readonly store: ObjectStore;
-  /** Where rendered files are kept between runs. */
+  /** Folder of rendered files. */
   readonly cache: string;
   readonly report: (line: string) => void;
 }
 
-/** Puts every picture of the demo catalogue into the object store; answers how many objects were missing there. */
+/** Uploads missing pictures of the demo catalogue; returns the number of objects. */
 export async function uploadDemoPictures({ store, cache, report }: UploadOptions): Promise<number> {
   const pictures = demoPictures(readDemoCatalogue());
   const began = performance.now();
@@ -50,7 +50,7 @@ export async function uploadDemoPictures({ store, cache, report }: UploadOptions
   const megabytes = (done.bytes / 1e6).toFixed(1);
   report(
     done.objects === 0
-      ? `pictures: all ${pictures.length * pictureWidths.length} objects are there, nothing uploaded (${seconds} s)`
+      ? `pictures: all ${pictures.length * pictureWidths.length} objects exist, nothing uploaded (${seconds} s)`
       : `pictures: ${done.objects} objects uploaded, ${megabytes} MB, ${done.drawn} pictures drawn (${seconds} s)`,
   );
   return done.objects;

@@ -3,22 +3,22 @@ import type { SizedKind } from '@perchero/contract/catalogue/sizes';
 import { type DemoCatalogue, readDemoCatalogue } from '../demo-catalogue.ts';
 import { described, type DescribedPictures, readDescribedPictures } from '../demo-pictures.ts';
 import { generatePeople } from './people.ts';
-import { generateProducts, type GeneratedProduct, type Shelf } from './products.ts';
+import { type GeneratedProduct, generateProducts, type Inventory } from './products.ts';
 import { itemAt } from './random.ts';
 import {
   accountRows,
   counterRows,
   pictureRows,
   productRows,
-  stockRows,
   type Seller,
+  stockRows,
   tagRows,
 } from './rows.ts';
 import { tagEndings } from './texts.ts';
 
-/** Where the rows go. Chunks are made while they are taken, so memory holds one batch at most. */
+/** Receives the rows. Chunks are generated lazily, so memory holds one batch. */
 export interface CatalogueSink {
-  /** The tags by rank; answers with their numbers, in the same order. */
+  /** Receives the tags by rank; returns their ids in the same order. */
   readonly tags: (names: readonly string[]) => Promise<readonly number[]>;
   readonly rows: (table: string, columns: readonly string[], chunks: Iterable<string>) => Promise<void>;
 }
@@ -29,8 +29,8 @@ const batchSize = 20_000;
 const linesPerChunk = 200;
 
 /**
- * Writes `count` products with their people and tags. The checksum covers every row; tags count by rank, because their
- * numbers depend on what the database already holds.
+ * Writes `count` products with their sellers and tags. The checksum covers every row, with tags by rank, because their ids depend on
+ * the database.
  */
 export async function writeCatalogue(count: number, sink: CatalogueSink): Promise<{ checksum: string }> {
   const hash = createHash('sha256');
@@ -48,9 +48,13 @@ export async function writeCatalogue(count: number, sink: CatalogueSink): Promis
 
   const tagNames = allTagNames(demo);
   hash.update(tagNames.join('\n'));
-  const tagNumbers = await sink.tags(tagNames);
+  const tagIds = await sink.tags(tagNames);
 
-  const products = generateProducts(seed, count, shelfOf(demo, pictures, tagNames.length, sellers.length));
+  const products = generateProducts(
+    seed,
+    count,
+    inventoryOf(demo, pictures, tagNames.length, sellers.length),
+  );
   for (let written = 0; written < count; written += batchSize) {
     const batch: GeneratedProduct[] = [];
     const lines = productLines(products, Math.min(batchSize, count - written), sellers, batch);
@@ -58,7 +62,7 @@ export async function writeCatalogue(count: number, sink: CatalogueSink): Promis
     await write('product_counter', counterRows.columns, batch.values().map(counterRows.line));
     await write('product_stock', stockRows.columns, batch.values().map(stockRows.line));
     await write('product_picture', pictureRows.columns, batch.values().flatMap(pictureLines));
-    const tagLines = batch.values().flatMap((product) => linesOfTags(product, tagNumbers));
+    const tagLines = batch.values().flatMap((product) => linesOfTags(product, tagIds));
     await sink.rows('product_tag', tagRows.columns, inChunks(tagLines));
     for (const product of batch) hash.update(`${product.tags.join(' ')}\n`);
   }
@@ -73,7 +77,7 @@ function* personLines(count: number, { avatars }: DescribedPictures, sellers: Se
   }
 }
 
-/** The products are made while their lines are taken, and left in the batch for the tables beside. */
+/** Generates products lazily and collects them in `batch` for the other tables. */
 function* productLines(
   products: Iterator<GeneratedProduct>,
   count: number,
@@ -91,8 +95,8 @@ function pictureLines({ id: productId, pictures }: GeneratedProduct): string[] {
   return pictures.map((picture, position) => pictureRows.line({ productId, position, picture }));
 }
 
-function linesOfTags({ id: productId, tags }: GeneratedProduct, tagNumbers: readonly number[]): string[] {
-  return tags.map((rank) => tagRows.line({ productId, tagId: itemAt(tagNumbers, rank) }));
+function linesOfTags({ id: productId, tags }: GeneratedProduct, tagIds: readonly number[]): string[] {
+  return tags.map((rank) => tagRows.line({ productId, tagId: itemAt(tagIds, rank) }));
 }
 
 function* inChunks(lines: Iterable<string>, hash?: { update: (text: string) => unknown }): Generator<string> {
@@ -109,18 +113,18 @@ function* inChunks(lines: Iterable<string>, hash?: { update: (text: string) => u
   if (chunk) yield chunk;
 }
 
-/** The demo's own tags are the usual ones; the others are made from them. */
+/** The demo tags are the most frequent; the others are derived from them. */
 function allTagNames({ tags }: DemoCatalogue): string[] {
   const names = tags.map((tag) => tag.name);
   return [...names, ...tagEndings.flatMap((ending) => names.map((name) => `${name} ${ending}`))];
 }
 
-function shelfOf(
+function inventoryOf(
   demo: DemoCatalogue,
   { garments }: DescribedPictures,
   tagCount: number,
   sellerCount: number,
-): Shelf {
+): Inventory {
   const kinds = demo.categories.map(
     ({ key, productType, accessoryType }) => [key, { productType, accessoryType } as SizedKind] as const,
   );

@@ -11,7 +11,7 @@ export interface GeneratedPerson {
   readonly createdAt: number;
 }
 
-// Everybody has been there for a while when the first generated product appears.
+// All accounts are older than the first generated product.
 const firstArrival = Date.UTC(2023, 10, 1);
 const lastArrival = Date.UTC(2024, 9, 31);
 const suffixLetters = 4;
@@ -38,7 +38,7 @@ export function* generatePeople(
   }
 }
 
-/** Letters only, as usernames are; the last four count, so no two are alike. */
+/** Letters only, unique by a suffix of four letters. */
 function usernameOf(first: string, last: string, index: number): string {
   let rest = index;
   let suffix = '';
@@ -53,7 +53,6 @@ function usernameOf(first: string, last: string, index: number): string {
   return letters.slice(0, 20 - suffixLetters) + suffix;
 }
 
-/** A version 4 UUID out of the stream. */
 function uuid(random: Random): string {
   const bytes = Buffer.alloc(16);
   for (let word = 0; word < 4; word++) bytes.writeUInt32LE(random() * 4294967296, word * 4);

@@ -33,19 +33,19 @@ export interface GeneratedProduct {
   readonly likes: number;
   readonly comments: number;
   readonly pictures: readonly DescribedPicture[];
-  /** Ranks, the most used tag is 0. */
+  /** Ranks; 0 is the most frequent tag. */
   readonly tags: readonly number[];
 }
 
-export interface Shelf {
+export interface Inventory {
   readonly kinds: ReadonlyMap<string, SizedKind>;
-  /** Per category, the picture lists of the demo products there. */
+  /** Pictures of the demo products by category. */
   readonly pictures: ReadonlyMap<string, readonly (readonly DescribedPicture[])[]>;
   readonly tagCount: number;
   readonly sellerCount: number;
 }
 
-/** The demo catalogue has the numbers up to here for itself. */
+/** Lower ids are reserved for the demo catalogue. */
 export const firstGeneratedId = 1001;
 const firstDay = Date.UTC(2024, 10, 1);
 const lastDay = Date.UTC(2026, 10, 1);
@@ -65,9 +65,13 @@ const conditionOf = weighted(conditions.map(([, share]) => share));
 const colorOf = zipf(colors.length, 0.9);
 const tagCountOf = weighted([22, 38, 25, 10, 5]);
 
-export function* generateProducts(seed: string, count: number, shelf: Shelf): Generator<GeneratedProduct> {
+export function* generateProducts(
+  seed: string,
+  count: number,
+  inventory: Inventory,
+): Generator<GeneratedProduct> {
   const random = randomStream(`${seed} products`);
-  const choices = garments.map((words) => choiceOf(words, shelf));
+  const choices = garments.map((words) => choiceOf(words, inventory));
   const choiceFor = types.map((type) =>
     sexes.map((_, sex) =>
       weighted(
@@ -75,8 +79,8 @@ export function* generateProducts(seed: string, count: number, shelf: Shelf): Ge
       ),
     ),
   );
-  const sellerOf = zipf(shelf.sellerCount, 0.75);
-  const tagOf = zipf(shelf.tagCount, 0.9);
+  const sellerOf = zipf(inventory.sellerCount, 0.75);
+  const tagOf = zipf(inventory.tagCount, 0.9);
 
   for (let index = 0; index < count; index++) {
     const sexIndex = sexOf(random);
@@ -107,10 +111,10 @@ export function* generateProducts(seed: string, count: number, shelf: Shelf): Ge
       materials: [material],
       pattern: random() < 0.2 ? pick(random, patterns) : null,
       createdAt: Math.floor(firstDay + ((index + random()) / count) * (lastDay - firstDay)),
-      likes: paretoCount(random, 0.75, 1, shelf.sellerCount),
+      likes: paretoCount(random, 0.75, 1, inventory.sellerCount),
       comments: paretoCount(random, 0.7, 0.45, 10_000),
       pictures: pick(random, choice.pictures),
-      tags: tagsOf(random, tagOf, shelf.tagCount),
+      tags: tagsOf(random, tagOf, inventory.tagCount),
     };
   }
 }
@@ -123,9 +127,9 @@ interface Choice {
   readonly pictures: readonly (readonly DescribedPicture[])[];
 }
 
-function choiceOf(words: GarmentWords, shelf: Shelf): Choice {
-  const kind = shelf.kinds.get(words.category);
-  const pictures = shelf.pictures.get(words.category);
+function choiceOf(words: GarmentWords, inventory: Inventory): Choice {
+  const kind = inventory.kinds.get(words.category);
+  const pictures = inventory.pictures.get(words.category);
   if (!kind || !pictures) throw new Error(`The demo catalogue has no ${words.category}`);
   return {
     words,
@@ -136,13 +140,13 @@ function choiceOf(words: GarmentWords, shelf: Shelf): Choice {
   };
 }
 
-/** Log-normal around the usual price, in whole tens of pesos. */
-function priceOf(random: Random, usual: number): number {
+/** Log-normal around the typical price, in tens of pesos. */
+function priceOf(random: Random, typical: number): number {
   const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-  return Math.max(90, Math.round((usual * Math.exp(0.4 * normal)) / 10) * 10);
+  return Math.max(90, Math.round((typical * Math.exp(0.4 * normal)) / 10) * 10);
 }
 
-/** A product is one piece; a few sellers have more of the same. */
+/** Mostly one unit, sometimes several. */
 function stockOf(random: Random, sold: boolean): number {
   const several = random();
   if (sold) return 0;
@@ -155,7 +159,7 @@ function colorNames(random: Random, first: string): string[] {
   return second === first ? [first] : [first, second];
 }
 
-/** The first tag is drawn from all; the others lean towards its relatives, so that tags do not meet by chance alone. */
+/** Later tags are often related to the first, so that tags correlate. */
 function tagsOf(random: Random, draw: (random: Random) => number, tagCount: number): number[] {
   const tags = [draw(random)];
   for (let more = tagCountOf(random); more > 0; more--) {

@@ -1,12 +1,37 @@
 import type { DescribedPicture } from '../demo-pictures.ts';
-import { pictureSize } from '../picture-recipe.ts';
-import { copyLine } from './copy-text.ts';
 import type { GeneratedPerson } from './people.ts';
 import type { GeneratedProduct } from './products.ts';
+import { pictureSize } from '../picture-recipe.ts';
+
+/** One row in PostgreSQL's COPY text format. */
+export function copyLine(values: readonly (string | number | null | readonly string[])[]): string {
+  return `${values.map(field).join('\t')}\n`;
+}
+
+function field(value: string | number | null | readonly string[]): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'number') return String(value);
+  return escaped(typeof value === 'string' ? value : arrayLiteral(value));
+}
+
+function arrayLiteral(items: readonly string[]): string {
+  return `{${items.map((item) => `"${item.replaceAll(/["\\]/g, String.raw`\$&`)}"`).join(',')}}`;
+}
+
+const special: Record<string, string> = {
+  '\\': String.raw`\\`,
+  '\t': String.raw`\t`,
+  '\n': String.raw`\n`,
+  '\r': String.raw`\r`,
+};
+
+function escaped(text: string): string {
+  return text.replaceAll(/[\\\t\n\r]/g, (character) => special[character] ?? character);
+}
 
 type Value = Parameters<typeof copyLine>[0][number];
 
-/** A table as COPY fills it: the columns with where each comes from. */
+/** A table for COPY: its columns and their values. */
 interface Rows<Source> {
   readonly columns: readonly string[];
   readonly line: (source: Source) => string;

@@ -8,12 +8,12 @@ const middle: Record<Sex, { letter: number; clothing: number; footwear: number }
   Hombre: { letter: 3.2, clothing: 44, footwear: 42 },
   Unisex: { letter: 2.5, clothing: 42, footwear: 39 },
 };
-/** Garments whose size is usually a number. */
+/** Categories with mostly numeric sizes. */
 const numbered = new Set(['vaquero', 'oxford', 'saco', 'short']);
-// No size is so rare that it never appears.
+// Every size occurs.
 const floor = 0.002;
 
-/** Draws one of the sizes a seller could really have chosen, the usual ones more often. */
+/** Draws a valid size, common ones more often. */
 export function sizeSampler(kind: SizedKind, category: string, sex: Sex): (random: Random) => string {
   const sizes = sizesOf(kind);
   const draw = weighted(sizes.map((size) => floor + weightOf(size, kind, category, sex)));

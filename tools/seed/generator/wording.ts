@@ -43,9 +43,9 @@ export function descriptionOf(random: Random, { material, brand }: Worded): stri
 const consonants = 'bcdfglmnprstvz';
 const vowels = 'aeiou';
 
-/** Four syllables that mean nothing; another word for every rank. */
+/** A unique invented word of four syllables per rank. */
 export function rareWord(rank: number): string {
-  // 7919 shares no factor with 70 ^ 4, so no two ranks meet.
+  // 7919 and 70 ^ 4 are coprime, so ranks do not collide.
   let rest = (rank * 7919 + 1_234_567) % 70 ** 4;
   let word = '';
   for (let syllable = 0; syllable < 4; syllable++) {
@@ -55,7 +55,7 @@ export function rareWord(rank: number): string {
   return word;
 }
 
-/** As many parts as fit, with quotes as the publishing of a product would have left them. */
+/** As many parts as fit, with quotes normalised like on publishing. */
 function joined(parts: readonly string[], limit: number): string {
   const text = parts.reduce((sofar, part) => {
     const longer = sofar ? `${sofar} ${part}` : part;
