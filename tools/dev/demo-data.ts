@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 
-/** Whether the demo has never been loaded here: without tables, without products, or from before people had accounts and sellers could be paid. */
+/** Whether tables, products, users or tokens of linked sellers are missing. */
 export async function isDemoMissing(databaseUrl: string): Promise<boolean> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();

@@ -10,7 +10,7 @@ it('finds the series of an expression', () => {
   );
 });
 
-it('speaks only of what is measured, and every alert has a page and a scene', async () => {
+it('uses existing series only, and every alert has a runbook page and a test', async () => {
   const rules = await readRules();
 
   expect(rules.filter(({ isAlert }) => isAlert).length).toBeGreaterThanOrEqual(40);

@@ -5,26 +5,25 @@ import { repository } from '../stack/environment.ts';
 
 export const folder = join(repository, 'infra/monitoring');
 
-/** What others measure for us, by whom. */
-const foreign: Readonly<Record<string, readonly string[]>> = {
+/** Series of external exporters. */
+const externalSeries: Readonly<Record<string, readonly string[]>> = {
   prometheus: ['up', 'ALERTS'],
   'prometheus-node-exporter': ['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'],
   'prometheus-blackbox-exporter': ['probe_success', 'probe_ssl_earliest_cert_expiry'],
   'infra/backup': ['perchero_backup_mark_timestamp_seconds', 'perchero_backup_base_timestamp_seconds'],
 };
 
-/** Every series that a process of ours tells of. */
+/** Every series of our own processes. */
 async function ownSeries(): Promise<Set<string>> {
   const { registry } = createMetrics('check');
   const series = (await registry.getMetricsAsJSON()).flatMap(({ name, type }) =>
-    // prom-client's own words for the kinds
     String(type) === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
   );
   registry.clear();
   return new Set(series);
 }
 
-/** The names of series in an expression of PromQL: words that are followed by neither a bracket nor stand within braces. */
+/** The series names in a PromQL expression. */
 export function seriesIn(expression: string): Set<string> {
   const bare = expression
     .replaceAll(/\{[^}]*\}/g, '')
@@ -43,7 +42,6 @@ export interface Rule {
   readonly runbook: string | null;
 }
 
-/** The rules, read line by line: the files are ours and have one shape. */
 export async function readRules(): Promise<Rule[]> {
   const rules: Rule[] = [];
   for await (const file of glob('rules/*.yml', { cwd: folder })) {
@@ -84,18 +82,18 @@ export async function readPanels(): Promise<Panel[]> {
   return panels;
 }
 
-/** What rules and dashboards speak of and nobody measures; alerts without a page that exists, or without a scene in the tests. */
+/** Unknown series in rules and dashboards, and alerts without a runbook page or a test. */
 export async function findGaps(): Promise<string[]> {
   const rules = await readRules();
   const known = new Set([
     ...(await ownSeries()),
-    ...Object.values(foreign).flat(),
+    ...Object.values(externalSeries).flat(),
     ...rules.filter(({ isAlert }) => !isAlert).map(({ name }) => name),
   ]);
   const unknownIn = (where: string, expression: string) =>
     [...seriesIn(expression)]
       .filter((name) => !known.has(name))
-      .map((name) => `${where}: nobody measures ${name}`);
+      .map((name) => `${where}: unknown series ${name}`);
   const gaps = [
     ...rules.flatMap(({ name, expression }) => unknownIn(name, expression)),
     ...(await readPanels()).flatMap(({ dashboard, title, expression }) =>
@@ -105,9 +103,9 @@ export async function findGaps(): Promise<string[]> {
   const tests = await readFile(join(folder, 'tests/alerts.test.yml'), 'utf8');
   for (const { name, isAlert, runbook } of rules) {
     if (!isAlert) continue;
-    if (!tests.includes(`alertname="${name}"`)) gaps.push(`${name}: no scene in which it fires`);
+    if (!tests.includes(`alertname="${name}"`)) gaps.push(`${name}: no test in which it fires`);
     const page = runbook && join(repository, runbook.split('#')[0] ?? '');
-    if (!page || !(await exists(page))) gaps.push(`${name}: no page ${runbook}`);
+    if (!page || !(await exists(page))) gaps.push(`${name}: no runbook page ${runbook}`);
   }
   return gaps;
 }
