@@ -1,9 +1,8 @@
 /**
- * node tools/ci/tally.ts [FAILED_STAGE…]   the last line of .ci/run: tests of all kinds that passed and failed
+ * node tools/ci/tally.ts [FAILED_STAGE…]   the last line of .ci/run: number of passed and failed tests
  *
- * Before it, why each failed test failed: the log above is long, and often only its end is kept. A test that passed the second
- * time only is told in the same way, as unsteady.
- * A missing report and a stage that failed without a failed test count as failures, so that 0 means that all is well.
+ * Prints the error of each failed test first, and of tests that passed only on retry as UNSTEADY. A missing report and a stage
+ * that failed without a failed test count as failures.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +18,7 @@ interface Count {
 interface VitestReport {
   readonly numPassedTests: number;
   readonly numFailedTests: number;
-  /** A file that could not be loaded fails without a test. */
+  /** A file that cannot be loaded fails without tests. */
   readonly testResults: readonly {
     readonly status: string;
     readonly assertionResults: readonly {
@@ -48,7 +47,7 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-const mostCharacters = 900;
+const maxCharacters = 900;
 
 const counts = [
   await count('reports/unit.json', countVitest),
@@ -68,7 +67,7 @@ async function count(file: string, read: (report: unknown) => Count): Promise<Co
   try {
     return read(JSON.parse(await readFile(join(repository, file), 'utf8')));
   } catch {
-    console.log(`${file} is missing or unreadable: those tests did not run to their end`);
+    console.log(`${file} is missing or unreadable: those tests did not finish`);
     return { passed: 0, failed: 1, reasons: [] };
   }
 }
@@ -82,35 +81,35 @@ function countVitest(report: unknown): Count {
     .flatMap(({ assertionResults }) => assertionResults)
     .filter(({ failureMessages }) => failureMessages.length > 0)
     .map(({ fullName, status, failureMessages }) =>
-      tell(`${status === 'passed' ? 'UNSTEADY ' : ''}${fullName}`, failureMessages.join('\n')),
+      describe(`${status === 'passed' ? 'UNSTEADY ' : ''}${fullName}`, failureMessages.join('\n')),
     );
   return { passed: numPassedTests, failed: numFailedTests + broken.length, reasons };
 }
 
 function countPlaywright(report: unknown): Count {
   const { stats, errors, suites } = report as PlaywrightReport;
-  const reasons = suites.flatMap(whyFailed);
+  const reasons = suites.flatMap(failuresIn);
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, reasons };
 }
 
-function whyFailed({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+function failuresIn({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   const own = specs.flatMap(({ title, tests }) =>
     tests.flatMap(({ projectName, status, results }) =>
       results
         .filter(({ errors }) => errors.length > 0)
         .map(({ errors }) =>
-          tell(
+          describe(
             `${status === 'flaky' ? 'UNSTEADY ' : ''}[${projectName}] ${title}`,
             errors.map(({ message }) => message ?? '').join('\n'),
           ),
         ),
     ),
   );
-  return [...own, ...suites.flatMap(whyFailed)];
+  return [...own, ...suites.flatMap(failuresIn)];
 }
 
-function tell(title: string, why: string): string {
-  return `${title}\n  ${stripVTControlCharacters(why).slice(0, mostCharacters).replaceAll('\n', '\n  ')}`;
+function describe(title: string, error: string): string {
+  return `${title}\n  ${stripVTControlCharacters(error).slice(0, maxCharacters).replaceAll('\n', '\n  ')}`;
 }
 
 function sum(values: readonly number[]): number {

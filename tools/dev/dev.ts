@@ -1,7 +1,6 @@
 /**
- * npm run dev   from a clone to a seeded shop: services, migrations, demo catalogue, api, worker and web, which restart
- * when their sources change. Ctrl-C ends the processes; the services stay up for the next start.
- * npm start     the same with the web as `npm run build` left it, without watching.
+ * npm run dev   starts services, migrations, the demo catalogue, api, worker and web, which restart when their sources change.
+ * Ctrl-C ends the processes; the services keep running.
  */
 import { demoPassword, demoSignIns } from '../seed/demo-sign-ins.ts';
 import { environmentOf, portOf, variable } from '../stack/environment.ts';
@@ -15,7 +14,7 @@ const step = (line: string) => console.log(`\n${line}`);
 
 const isBuilt = process.argv.includes('--built');
 const env = await environmentOf();
-step('Services (the first start fetches and builds what is missing, up to 5 minutes)');
+step('Services (the first start downloads and builds them, up to 5 minutes)');
 await services('start', everyService, { env, say });
 
 const isMissing = await isDemoMissing(variable(env, 'MIGRATIONS_DATABASE_URL'));
@@ -30,26 +29,26 @@ const stack = await startStack({
 });
 
 console.log(`
-Perchero is open:
+Perchero is running:
   site        ${stack.url}/productos
   API         ${stack.url}/api/products, described in ${stack.url}/api/openapi.json
   mail inbox  http://127.0.0.1:${portOf(env, 7)}
   SMS         http://127.0.0.1:${portOf(env, 8)}
   bot check   http://127.0.0.1:${portOf(env, 9)}
-  payments    http://127.0.0.1:${variable(env, 'MP_PORT')}, a Mercado Pago that moves no money
+  payments    http://127.0.0.1:${variable(env, 'MP_PORT')}/__sim, control API of the simulator (docs/runbook/services.md)
   ops         http://127.0.0.1:${portOf(env, 22)}/ready, /live, /metrics (api), :${portOf(env, 24)} (worker)
   logs        ${variable(env, 'PERCHERO_RUN')}/log
 
 Sign in with the password ${demoPassword}:
-  a seller    ${demoSignIns.seller.email}, whose linked account lets her publish at ${stack.url}/vender
-  a buyer     ${demoSignIns.buyer.email}, who can pay for anything
-  the admin   ${demoSignIns.admin.email}, whose tool is ${stack.url}/eliminarusuarios
-              six digits   scripts/run node tools/dev/code/main.ts
+  seller      ${demoSignIns.seller.email}, can publish at ${stack.url}/vender
+  buyer       ${demoSignIns.buyer.email}
+  admin       ${demoSignIns.admin.email}, ${stack.url}/eliminarusuarios
+              TOTP code    scripts/run node tools/dev/code/main.ts
               for an app   ${secondFactorUri()}
 
-Edits in apps/ show by themselves. Ctrl-C ends api, worker and web; the services stay up:
-  npm run services -- stop     ends them, data stay
-  npm run services -- reset    ends them and removes their data
+Changes in apps/ reload automatically. Ctrl-C ends api, worker and web; the services keep running:
+  npm run services -- stop     stops them and keeps their data
+  npm run services -- reset    stops them and removes their data
 `);
 
 for (const one of stack.processes) {

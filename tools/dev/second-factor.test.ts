@@ -11,7 +11,7 @@ it.each([
   expect(secondFactorCode(new Date(step * 30_000 + 29_999))).toBe(digits);
 });
 
-it('tells an authenticator app the same secret as the server does', () => {
+it('gives the same secret as the server', () => {
   const secret = new URL(secondFactorUri()).searchParams.get('secret');
   expect(secret).toBe('MRSW23ZNONSWG33OMQWWMYLDORXXELLPMYWW433CN5SHSLJTGJRQ');
 });

@@ -4,7 +4,7 @@ import { demoSecondFactor, demoSignIns } from '../seed/demo-sign-ins.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepSeconds = 30;
 
-/** What the authenticator app of the demo's admin shows at this moment (RFC 6238). */
+/** The current TOTP code of the demo admin (RFC 6238). */
 export function secondFactorCode(now: Date): string {
   const step = Buffer.alloc(8);
   step.writeBigUInt64BE(BigInt(Math.floor(now.getTime() / 1000 / stepSeconds)));
@@ -13,7 +13,7 @@ export function secondFactorCode(now: Date): string {
   return String((digest.readUInt32BE(start) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-/** For a real authenticator app; as a QR code it can be scanned. */
+/** The otpauth URI for an authenticator app. */
 export function secondFactorUri(): string {
   const bits = [...Buffer.from(demoSecondFactor)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const secret = (bits.match(/.{1,5}/g) ?? []).map(

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest';
 import { repository } from '../stack/environment.ts';
 import { printOrderStates } from './order-states.ts';
 
-it('docs/orders.md says what the table says', async () => {
+it('docs/orders.md equals the table of order states', async () => {
   await expect(printOrderStates()).toMatchFileSnapshot(join(repository, 'docs/orders.md'));
 });
 
-it('lets no order go back from money to none, but through a person', () => {
+it('only review leads from a state with money to one without', () => {
   const back = orderStates.flatMap((from) =>
     orderStates
       .filter((to) => mayBecome(from, to) && orderRules[from].hasMoney && !orderRules[to].hasMoney)
@@ -18,7 +18,7 @@ it('lets no order go back from money to none, but through a person', () => {
   expect(back.filter(([, to]) => to !== 'review')).toEqual([]);
 });
 
-it('leads out of every state, and into every one but the first', () => {
+it('every state has a successor, and all but the first a predecessor', () => {
   for (const state of orderStates) {
     expect(orderRules[state].next.length).toBeGreaterThan(0);
     const isReached = orderStates.some((from) => mayBecome(from, state));
@@ -26,18 +26,18 @@ it('leads out of every state, and into every one but the first', () => {
   }
 });
 
-it('keeps pieces for whoever may still pay, and for nobody else', () => {
+it('reserves stock exactly while an order is open', () => {
   for (const state of orderStates) {
     const { isOpen, stock } = orderRules[state];
     expect([state, stock === 'held' || stock === 'held-again']).toEqual([state, isOpen]);
   }
 });
 
-it('SAFE-04 names for every state that is no end what ends it, also when the provider is out of reach, and an operator', () => {
+it('SAFE-04 every non-final state ends by time, without the provider, and by an operator', () => {
   for (const state of orderStates.filter((each) => !isEnd(each))) {
     const { byTime, unreachable, operator } = orderEnds[state];
     expect([state, byTime, unreachable]).not.toContain(null);
-    // Whatever the provider answers, and whether or not money came.
+    // Independent of the provider and of payments.
     expect(operator).toContainEqual({ deed: 'force-cancel' });
   }
   expect(orderStates.filter((state) => orderRules[state].isOpen && isEnd(state))).toEqual([]);

@@ -1,6 +1,15 @@
-import { escape, listPage, formatTime } from '../simulators/page.ts';
 import type { Mail } from './mailbox.ts';
-import { texts } from './texts.ts';
+import { escape, formatTime, listPage } from '../simulators/page.ts';
+
+export const texts = {
+  title: 'Correo de prueba',
+  empty: 'Todavía no llegó ningún correo.',
+  count: (count: number) => (count === 1 ? '1 correo' : `${count} correos`),
+  to: 'Para',
+  from: 'De',
+  noSubject: '(sin asunto)',
+  asText: 'Ver texto',
+};
 
 function mailItem(mail: Mail): string {
   const text = `<pre>${escape(mail.text)}</pre>`;
@@ -20,7 +29,7 @@ export function inboxPage(mails: Mail[]): string {
   return listPage(texts.title, texts.count(mails.length), mails.map(mailItem), texts.empty);
 }
 
-/** The mail as its reader sees it; links leave the frame. */
+/** The HTML of the mail; links open outside the frame. */
 export function mailPage(mail: Mail): string {
   return `<base target="_blank">${mail.html}`;
 }

@@ -1,7 +1,7 @@
-// SMTP server that delivers to nobody: every mail stays in memory and is shown in an inbox.
+// An SMTP server that keeps every mail in memory and shows it in an inbox.
 //   SMTP_PORT   accepts any mail          INBOX_PORT   GET / (page), GET /api/mails?to=, DELETE /api/mails, GET /healthz
-//   PUT and DELETE /api/refusals?to=      refuses a recipient for now (451), as a server does that greylists, and takes them again
-// Listens on loopback; MAIL_SINK_HOST changes that inside a container.
+//   PUT and DELETE /api/refusals?to=      starts and stops greylisting (451) a recipient
+// Listens on loopback, or on MAIL_SINK_HOST in a container.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { callbackify } from 'node:util';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
@@ -28,8 +28,8 @@ const smtp = new SMTPServer({
   ),
 });
 
-function answer(response: ServerResponse, status: number, type: string, body: string): void {
-  // A mail's own scripts and forms stay dead; its pictures and styles show.
+function reply(response: ServerResponse, status: number, type: string, body: string): void {
+  // Blocks scripts and forms of mails; allows pictures and styles.
   const policy =
     "default-src 'none'; img-src * data:; style-src 'unsafe-inline' *; font-src *; frame-src 'self'";
   response.writeHead(status, {
@@ -45,16 +45,12 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
   const route = `${request.method} ${url.pathname}`;
   const mail = /^GET \/mails\/(\d+)$/.exec(route);
   if (route === 'GET /') {
-    answer(response, 200, 'text/html', inboxPage(mailbox.list()));
+    reply(response, 200, 'text/html', inboxPage(mailbox.list()));
   } else if (route === 'GET /healthz') {
-    answer(response, 200, 'text/plain', 'ok');
+    reply(response, 200, 'text/plain', 'ok');
   } else if (route === 'GET /api/mails') {
-    answer(
-      response,
-      200,
-      'application/json',
-      JSON.stringify(mailbox.list(url.searchParams.get('to') ?? undefined)),
-    );
+    const mails = mailbox.list(url.searchParams.get('to') ?? undefined);
+    reply(response, 200, 'application/json', JSON.stringify(mails));
   } else if (route === 'DELETE /api/mails') {
     mailbox.clear();
     response.writeHead(204).end();
@@ -65,9 +61,9 @@ function handle(request: IncomingMessage, response: ServerResponse): void {
     response.writeHead(204).end();
   } else if (mail) {
     const found = mailbox.find(Number(mail[1]));
-    answer(response, found ? 200 : 404, 'text/html', found ? mailPage(found) : '');
+    reply(response, found ? 200 : 404, 'text/html', found ? mailPage(found) : '');
   } else {
-    answer(response, 404, 'text/plain', '');
+    reply(response, 404, 'text/plain', '');
   }
 }
 

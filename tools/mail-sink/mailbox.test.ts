@@ -10,7 +10,7 @@ function message(subject: string): Readable {
 }
 
 describe('mailbox', () => {
-  it('lists the newest mail first, by recipient of the envelope in any case', async () => {
+  it('lists mails by recipient, newest first, ignoring case', async () => {
     const mailbox = new Mailbox();
     await mailbox.receive(message('first'), ['ana@perchero.example', 'hidden@perchero.example']);
     await mailbox.receive(message('second'), ['Ana@Perchero.example']);
@@ -31,7 +31,7 @@ describe('mailbox', () => {
     expect(mailbox.find(1)).toBeUndefined();
   });
 
-  it('shows what a sender wrote as text, never as markup', async () => {
+  it('escapes the content of mails', async () => {
     const mailbox = new Mailbox();
     await mailbox.receive(message('<script>alert(1)</script>'), ['ana@perchero.example']);
 

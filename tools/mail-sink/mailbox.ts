@@ -25,7 +25,7 @@ export class Mailbox {
   #mails: Mail[] = [];
   #lastId = 0;
 
-  /** Recipients come from the SMTP envelope: it is what a real server would deliver to. */
+  /** Recipients come from the SMTP envelope, like on delivery. */
   async receive(raw: Readable, recipients: string[]): Promise<void> {
     const parsed = await simpleParser(raw);
     const headers = parsed.headerLines.map(({ key, line }) => [

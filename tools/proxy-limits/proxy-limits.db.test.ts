@@ -10,10 +10,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { repository } from '../stack/environment.ts';
 import { waitUntil } from '../stack/wait.ts';
 
-// nginx with its real configuration before two servers that only count.
+// nginx with the production configuration in front of two servers that count requests.
 const received = { web: 0, api: 0 };
-/** Requests that wait for their answer. */
-const held: (() => void)[] = [];
+/** Pending requests. */
+const pending: (() => void)[] = [];
 const servers: Server[] = [];
 let folder = '';
 let port = 0;
@@ -23,7 +23,7 @@ let errorLog = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nginx-'));
-  const [web, api] = [await counting('web'), await counting('api')];
+  const [web, api] = [await startCounter('web'), await startCounter('api')];
   const inner = await freePort();
   mediaPort = await freePort();
   port = await freePort();
@@ -74,7 +74,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-it('GUARD-09 limits the pages of one address before they are rendered, and nobody else', async () => {
+it('GUARD-09 limits pages per address before they are rendered', async () => {
   received.web = 0;
   const startedAt = performance.now();
   const [flood, others] = await Promise.all([
@@ -84,26 +84,26 @@ it('GUARD-09 limits the pages of one address before they are rendered, and nobod
   const seconds = (performance.now() - startedAt) / 1000;
 
   expect(others.map(({ status }) => status)).toEqual(others.map(() => 200));
-  const refused = flood.filter(({ status }) => status === 429);
-  expect(flood.length - refused.length).toBeLessThanOrEqual(61 + 10 * seconds);
-  expect(flood.length - refused.length).toBeGreaterThanOrEqual(60);
-  expect(received.web).toBe(flood.length - refused.length + others.length);
-  expect(refused[0]?.headers).toMatchObject({
+  const rejected = flood.filter(({ status }) => status === 429);
+  expect(flood.length - rejected.length).toBeLessThanOrEqual(61 + 10 * seconds);
+  expect(flood.length - rejected.length).toBeGreaterThanOrEqual(60);
+  expect(received.web).toBe(flood.length - rejected.length + others.length);
+  expect(rejected[0]?.headers).toMatchObject({
     'retry-after': '5',
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
-  expect(refused[0]?.body).toContain(errorTexts['too-many-requests']);
+  expect(rejected[0]?.body).toContain(errorTexts['too-many-requests']);
 });
 
-it('GUARD-09 limits the API apart from pages, answers in JSON, and leaves assets alone', async () => {
+it('GUARD-09 limits the API separately, replies in JSON, and does not limit assets', async () => {
   const flood = await Promise.all(Array.from({ length: 600 }, () => ask('/api/products', '127.0.0.10')));
-  const refused = flood.filter(({ status }) => status === 429);
-  expect(refused.length).toBeGreaterThan(0);
-  expect(flood.length - refused.length).toBeGreaterThanOrEqual(200);
-  expect(refused[0]?.headers['retry-after']).toBe('5');
-  expect(JSON.parse(refused[0]?.body ?? '')).toMatchObject({
+  const rejected = flood.filter(({ status }) => status === 429);
+  expect(rejected.length).toBeGreaterThan(0);
+  expect(flood.length - rejected.length).toBeGreaterThanOrEqual(200);
+  expect(rejected[0]?.headers['retry-after']).toBe('5');
+  expect(JSON.parse(rejected[0]?.body ?? '')).toMatchObject({
     error: errorTexts['too-many-requests'],
     code: 'too-many-requests',
     cooldown: 5,
@@ -114,7 +114,7 @@ it('GUARD-09 limits the API apart from pages, answers in JSON, and leaves assets
   expect(assets.every(({ status }) => status === 200)).toBe(true);
 });
 
-it('GUARD-09 does not refuse thirty people behind one address who open a page each', async () => {
+it('GUARD-09 serves thirty users behind one address who open a page each', async () => {
   const visits = Array.from({ length: 30 }, () => [
     ask('/productos', '127.0.0.11'),
     ask('/productos.data', '127.0.0.11'),
@@ -127,8 +127,8 @@ it('GUARD-09 does not refuse thirty people behind one address who open a page ea
   expect(exempt.every(({ status }) => status === 200)).toBe(true);
 });
 
-it('GUARD-09 closes half-sent requests, and others are served meanwhile', async () => {
-  const half = await Promise.all(Array.from({ length: 600 }, () => openHalf('127.0.0.12')));
+it('GUARD-09 closes incomplete requests and serves others meanwhile', async () => {
+  const half = await Promise.all(Array.from({ length: 600 }, () => openIncomplete('127.0.0.12')));
   const closed = Promise.all(half.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
   expect((await ask('/productos', '127.0.0.13')).status).toBe(200);
 
@@ -136,24 +136,24 @@ it('GUARD-09 closes half-sent requests, and others are served meanwhile', async 
   expect(half.every((socket) => socket.destroyed)).toBe(true);
 });
 
-it('GUARD-13 writes no address of a person: of those it refuses the network, of the others nothing', async () => {
+it('GUARD-13 logs no client address: the network of rejected requests, nothing of others', async () => {
   await Promise.all(Array.from({ length: 100 }, () => ask('/productos?de=ana', '127.0.7.14')));
-  // Its store is away: a fault that nginx would write about.
+  // The object store is down, which nginx would log.
   expect((await ask('/sitemaps/a.xml.gz', '127.0.7.15', mediaPort)).status).toBeGreaterThanOrEqual(500);
   const linesWith = async (text: string) =>
     (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter((line) => line.includes(text));
-  await waitUntil('the line of the fault', async () => (await linesWith('/sitemaps/a.xml.gz')).length > 0, {
+  await waitUntil('the log line', async () => (await linesWith('/sitemaps/a.xml.gz')).length > 0, {
     seconds: 10,
   });
 
-  const refused = await linesWith('"network":"127.0.7.0/24"');
-  expect(refused.length).toBeGreaterThan(0);
-  expect(refused.every((line) => JSON.parse(line).status === 429)).toBe(true);
+  const rejected = await linesWith('"network":"127.0.7.0/24"');
+  expect(rejected.length).toBeGreaterThan(0);
+  expect(rejected.every((line) => JSON.parse(line).status === 429)).toBe(true);
   for (const log of [await readFile(join(folder, 'access.log'), 'utf8'), errorLog])
     expect(log).not.toMatch(/127\.0\.7\.1[45]|de=ana/);
 });
 
-it('GUARD-13 names the network of an address as the API does', async () => {
+it('GUARD-13 derives the network of an address like the API', async () => {
   const text = await readFile(join(folder, 'nginx.conf'), 'utf8');
   const rules = [...text.matchAll(/"~(.*\(\?<v[46]>.*)" \$v[46](.*);/g)];
   const networkOf = (address: string) => {
@@ -173,21 +173,25 @@ it('GUARD-13 names the network of an address as the API does', async () => {
   expect(networkOf('2001::9:8:7:6')).toBe('2001::/48');
 });
 
-it('GUARD-09 serves one address at most 200 requests at once, pages and API together, and others meanwhile', async () => {
+it('GUARD-09 allows 200 concurrent requests per address', async () => {
   const waiting = Array.from({ length: 200 }, () => ask('/api/held', '127.0.0.14'));
-  await waitUntil('the API holds them', async () => held.length === 200, { seconds: 10 });
+  await waitUntil('pending requests', async () => pending.length === 200, { seconds: 10 });
 
   expect((await ask('/productos', '127.0.0.14')).status).toBe(429);
   expect((await ask('/productos', '127.0.0.15')).status).toBe(200);
 
-  for (const answer of held.splice(0)) answer();
+  for (const reply of pending.splice(0)) reply();
   expect((await Promise.all(waiting)).every(({ status }) => status === 200)).toBe(true);
-  await waitUntil('it is served again', async () => (await ask('/productos', '127.0.0.14')).status === 200, {
-    seconds: 10,
-  });
+  await waitUntil(
+    'the limit to be released',
+    async () => (await ask('/productos', '127.0.0.14')).status === 200,
+    {
+      seconds: 10,
+    },
+  );
 });
 
-it('GUARD-09 counts an IPv6 household as one network', async () => {
+it('GUARD-09 counts an IPv6 /64 as one address', async () => {
   const text = await readFile(join(folder, 'nginx.conf'), 'utf8');
   const rules = [...text.matchAll(/"~(\^\(\?<network>.*)" \$network;/g)].map(
     ([, rule]) => new RegExp(rule ?? ''),
@@ -227,21 +231,21 @@ function ask(path: string, localAddress: string, at = port): Promise<Answer> {
   });
 }
 
-function openHalf(localAddress: string): Promise<Socket> {
+function openIncomplete(localAddress: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port, localAddress }, () => {
       socket.write('GET / HTTP/1.1\r\nHost: perchero');
       resolve(socket);
     });
-    // Reset by nginx once its time is over.
+    // nginx resets it after the timeout.
     socket.on('error', (error) => (socket.connecting ? reject(error) : undefined)).resume();
   });
 }
 
-async function counting(name: keyof typeof received): Promise<number> {
+async function startCounter(name: keyof typeof received): Promise<number> {
   const server = createServer(({ url }, response) => {
     received[name] += 1;
-    if (url === '/api/held') held.push(() => response.end('ok'));
+    if (url === '/api/held') pending.push(() => response.end('ok'));
     else response.end('ok');
   });
   servers.push(server);

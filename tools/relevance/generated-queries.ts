@@ -3,7 +3,7 @@ import { categories } from '@perchero/contract/catalogue/categories';
 import { type DemoProduct, readDemoCatalogue } from '../seed/demo-catalogue.ts';
 import { pick, type Random, randomStream } from '../seed/generator/random.ts';
 
-/** A query made from a piece by rule: the first result must be of the same kind and have what was asked for. */
+/** A query derived from a product by a rule; the first result must match category, color and brand. */
 export interface GeneratedQuery {
   readonly rule: string;
   readonly text: string;
@@ -15,19 +15,19 @@ export interface GeneratedQuery {
 const labels = new Map(categories.map(({ key, label }) => [key, label.toLowerCase()]));
 const synonymsFile = new URL('../../apps/api/src/modules/search/vocabulary/synonyms.txt', import.meta.url);
 
-/** A kind and mostly a colour or a brand: "campera de jean celeste", "championes nike". */
-interface Wish extends Omit<GeneratedQuery, 'rule' | 'text'> {
+/** A category and mostly a color or a brand: "campera de jean celeste", "championes nike". */
+interface Intent extends Omit<GeneratedQuery, 'rule' | 'text'> {
   readonly kind: string;
   readonly detail: string;
 }
 
-type Rewrite = (wish: Wish, random: Random) => string | null;
+type Rewrite = (intent: Intent, random: Random) => string | null;
 
 const rules: Record<string, Rewrite> = {
   plural: ({ kind, detail, color }) => {
     const [first = '', ...rest] = kind.split(' ');
-    const said = color === null ? detail : inPlural(detail);
-    return first.endsWith('s') ? null : joined(inPlural(first), ...rest, said);
+    const word = color === null ? detail : inPlural(detail);
+    return first.endsWith('s') ? null : joined(inPlural(first), ...rest, word);
   },
   gender: ({ kind, detail, color }) => {
     const other = color === null ? detail : otherGender(detail);
@@ -44,7 +44,7 @@ const rules: Record<string, Rewrite> = {
     if (long.length === 0) return null;
     const wrong = pick(random, long);
     const mistyped = withTypo(wrong, random);
-    // One letter more or less can be another word: "polera" is no typo of "pollera".
+    // A typo can be another word: "polera" and "pollera".
     if ([...labels.values()].some((label) => label.split(' ').includes(mistyped))) return null;
     return words.map((word) => (word === wrong ? mistyped : word)).join(' ');
   },
@@ -62,15 +62,15 @@ export function generateQueries(count: number, seed: string): GeneratedQuery[] {
   const queries = new Map<string, GeneratedQuery>();
   for (let turn = 0; queries.size < count; turn += 1) {
     const rule = names[turn % names.length] ?? '';
-    const wish = wishFor(pick(random, products), random);
-    const text = rules[rule]?.(wish, random);
-    const { category, color, brand } = wish;
+    const intent = intentFor(pick(random, products), random);
+    const text = rules[rule]?.(intent, random);
+    const { category, color, brand } = intent;
     if (text) queries.set(text, { rule, text, category, color, brand });
   }
   return [...queries.values()];
 }
 
-/** Whether a piece is what a generated query asked for; a "vaquero ancho" is a "vaquero". */
+/** Whether a product matches a generated query; a "vaquero ancho" is a "vaquero". */
 export function answers(query: GeneratedQuery, product: DemoProduct): boolean {
   const [asked, found] = [query.category, product.category].map((key) => labels.get(key) ?? key);
   return (
@@ -80,7 +80,7 @@ export function answers(query: GeneratedQuery, product: DemoProduct): boolean {
   );
 }
 
-function wishFor({ category, colors, brand }: DemoProduct, random: Random): Wish {
+function intentFor({ category, colors, brand }: DemoProduct, random: Random): Intent {
   const kind = labels.get(category) ?? category;
   const [color = null] = colors;
   const draw = random();
@@ -123,37 +123,11 @@ function withWrongAccent(text: string, random: Random): string {
   return text.slice(0, at) + (accents[text[at] ?? ''] ?? '') + text.slice(at + 1);
 }
 
-const neighbours: Record<string, string> = {
-  a: 's',
-  b: 'v',
-  c: 'x',
-  d: 'f',
-  e: 'r',
-  f: 'g',
-  g: 'h',
-  h: 'j',
-  i: 'o',
-  j: 'k',
-  k: 'l',
-  l: 'k',
-  m: 'n',
-  n: 'm',
-  ñ: 'l',
-  o: 'p',
-  p: 'o',
-  q: 'w',
-  r: 't',
-  s: 'd',
-  t: 'y',
-  u: 'i',
-  v: 'b',
-  w: 'e',
-  x: 'c',
-  y: 'u',
-  z: 'x',
-};
+/** Each letter of the first row is mistyped as the one below it. */
+const [typed, mistypedAs] = ['abcdefghijklmnñopqrstuvwxyz', 'svxfrghjoklknmlpowtdyibecux'];
+const adjacentKey = (letter: string) => mistypedAs[typed.indexOf(letter)];
 
-/** One letter left out, doubled, swapped with the next or hit beside; never the first. */
+/** One letter omitted, doubled, swapped or replaced by an adjacent key; never the first. */
 function withTypo(word: string, random: Random): string {
   const at = 1 + Math.floor(random() * (word.length - 2));
   const letter = word[at] ?? '';
@@ -163,7 +137,7 @@ function withTypo(word: string, random: Random): string {
     before + after,
     before + letter + letter + after,
     before + (after[0] ?? '') + letter + after.slice(1),
-    before + (neighbours[letter] ?? neighbours[plain] ?? plain) + after,
+    before + (adjacentKey(letter) ?? adjacentKey(plain) ?? plain) + after,
   ];
   return pick(random, ways);
 }

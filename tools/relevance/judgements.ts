@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** What should be found by a text that somebody types. */
+/** The expected results of a query. */
 export interface Judgement {
   readonly q: string;
   readonly class: string;
-  /** Grades from 1 (acceptable) to 3 (perfect); what is not listed is not relevant. */
+  /** Grades from 1 (acceptable) to 3 (perfect) by product; others are not relevant. */
   readonly judgements: Readonly<Record<string, number>>;
-  /** Would look foolish among the first ten. */
+  /** Must not be among the first ten. */
   readonly mustNot: readonly string[];
-  /** Nothing to find: an empty answer is right. */
+  /** The result must be empty. */
   readonly expectEmpty?: boolean;
-  /** A longer answer means that a stem or a prefix floods it. */
+  /** More results mean that a stem or prefix matches too much. */
   readonly maxResults?: number;
 }
 
@@ -19,7 +19,7 @@ interface JudgementFile {
   readonly userQueries?: readonly Judgement[];
 }
 
-/** Queries typed the way people in Uruguay type, with what should be found in the demo catalogue. */
+/** Queries as typed in Uruguay, with their expected results in the demo catalogue. */
 export const openSet = new URL('judgements.json', import.meta.url);
 
 export function readJudgements(file: URL | string): Required<JudgementFile> {

@@ -1,18 +1,18 @@
 import type { Judgement } from './judgements.ts';
 
-/** How far one looks: products by the page, people by the list under the box. */
+/** Cut-offs: a page of products, the suggestion list of people. */
 export const productDepth = { ranked: 10, recalled: 24 } as const;
 export const peopleDepth = { ranked: 5, recalled: 5 } as const;
 type Depth = typeof productDepth | typeof peopleDepth;
 
-/** What one whole result list is worth; null where a measure does not apply. */
+/** The measures of one result list; null where one does not apply. */
 export interface Verdict {
   readonly query: string;
   readonly class: string;
   readonly results: number;
-  /** Gain 2^grade − 1, discounted by the place, as a share of the best order there could be. */
+  /** Gain 2^grade − 1, discounted by rank, relative to the ideal order. */
   readonly ndcg: number | null;
-  /** Share of the good ones (grade 2 and 3) among the first 24, of at most 24. */
+  /** Share of the good products (grade 2 and 3) within the first 24. */
   readonly recall: number | null;
   /** Whether the first result is a good one. */
   readonly success: number | null;
@@ -59,7 +59,7 @@ function isGood(grade: number): boolean {
 }
 
 function gain(grades: readonly number[]): number {
-  return grades.reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0);
+  return grades.reduce((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0);
 }
 
 export interface Score {
