@@ -34,7 +34,6 @@ Perchero is running:
   API         ${stack.url}/api/products, described in ${stack.url}/api/openapi.json
   mail inbox  http://127.0.0.1:${portOf(env, 7)}
   SMS         http://127.0.0.1:${portOf(env, 8)}
-  bot check   http://127.0.0.1:${portOf(env, 9)}
   payments    http://127.0.0.1:${variable(env, 'MP_PORT')}/__sim, control API of the simulator (docs/runbook/services.md)
   ops         http://127.0.0.1:${portOf(env, 22)}/ready, /live, /metrics (api), :${portOf(env, 24)} (worker)
   logs        ${variable(env, 'PERCHERO_RUN')}/log

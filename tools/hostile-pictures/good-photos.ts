@@ -36,6 +36,8 @@ const phone = {
   IFD3: { GPSLatitudeRef: 'S', GPSLatitude: '34/1 54/1 11/1' },
 };
 
+const [jpeg, png, webp] = [kindOf('jpeg', 24), kindOf('png', 5), kindOf('webp', 12)];
+
 const kinds: readonly Kind[] = [
   jpeg('4:2:0', (photo) => photo.jpeg({ quality: 85 })),
   jpeg('4:4:4', (photo) => photo.jpeg({ quality: 90, chromaSubsampling: '4:4:4' })),
@@ -43,13 +45,9 @@ const kinds: readonly Kind[] = [
   jpeg('Display P3', (photo) => photo.withIccProfile('p3').jpeg({ quality: 88 })),
   jpeg('grey', (photo) => photo.greyscale().jpeg({ quality: 85 }), { isGrey: true }),
   jpeg('CMYK', (photo) => photo.toColourspace('cmyk').jpeg({ quality: 85 }), { maxMegapixels: 2 }),
-  jpeg(
-    'with EXIF of a phone',
-    (photo, orientation) => photo.withExif(phone).withMetadata({ orientation }).jpeg(),
-    {
-      writesOrientation: true,
-    },
-  ),
+  jpeg('with EXIF', (photo, orientation) => photo.withExif(phone).withMetadata({ orientation }).jpeg(), {
+    writesOrientation: true,
+  }),
   png('plain', (photo) => photo.png({ compressionLevel: 3 })),
   png('with alpha', (photo) => photo.ensureAlpha().png({ compressionLevel: 3 })),
   png('palette', (photo) => photo.png({ palette: true, effort: 1 }), { maxMegapixels: 1 }),
@@ -64,34 +62,20 @@ interface Kind {
   readonly name: string;
   readonly type: PictureType;
   readonly maxMegapixels: number;
-  readonly isGrey: boolean;
+  readonly isGrey?: boolean;
   /** `encode` writes the orientation. */
-  readonly writesOrientation: boolean;
+  readonly writesOrientation?: boolean;
   encode(photo: Sharp, orientation: number): Sharp;
 }
 
-type Traits = Partial<Pick<Kind, 'maxMegapixels' | 'isGrey' | 'writesOrientation'>>;
-
-function kind(type: PictureType, maxMegapixels: number) {
-  return (name: string, encode: Kind['encode'], traits: Traits = {}): Kind => ({
-    name: `${type.slice('image/'.length)} ${name}`,
-    type,
+function kindOf(format: 'jpeg' | 'png' | 'webp', maxMegapixels: number) {
+  return (name: string, encode: Kind['encode'], traits: Partial<Kind> = {}): Kind => ({
+    name: `${format} ${name}`,
+    type: `image/${format}`,
     maxMegapixels,
-    isGrey: false,
-    writesOrientation: false,
     ...traits,
     encode,
   });
-}
-
-function jpeg(name: string, encode: Kind['encode'], traits?: Traits): Kind {
-  return kind('image/jpeg', 24)(name, encode, traits);
-}
-function png(name: string, encode: Kind['encode'], traits?: Traits): Kind {
-  return kind('image/png', 5)(name, encode, traits);
-}
-function webp(name: string, encode: Kind['encode'], traits?: Traits): Kind {
-  return kind('image/webp', 12)(name, encode, traits);
 }
 
 /** Every kind in every orientation, with random but reproducible shapes and sizes. */
@@ -108,7 +92,7 @@ export function goodPhotos(count: number): GoodPhoto[] {
       type: made.type,
       width,
       height,
-      isGrey: made.isGrey,
+      isGrey: made.isGrey ?? false,
       make: () => photograph(made, { width, height, orientation, seed: `good ${index}` }),
     };
   });

@@ -264,53 +264,31 @@ function parseTime(text: string | null, now: Date): Date | null {
   return new Date(now.getTime() - Number(relative[1] ?? 0) * length);
 }
 
-/** Distribution of the money of a payment; sums to zero. */
-export interface Balances {
-  readonly buyer: number;
-  readonly seller: number;
-  readonly commission: number;
-  readonly provider_fee: number;
-  readonly withheld: number;
-}
-
-export interface BookEntry {
-  readonly payment_id: string;
-  readonly external_reference: string | null;
-  readonly collector_id: string;
-  readonly currency: string;
-  readonly status: string;
-  readonly status_detail: string;
-  readonly amount_cents: number;
-  readonly refunded_cents: number;
-  readonly refunds: number;
-  readonly refund_keys: readonly string[];
-  readonly balances: Balances;
-}
-
 const isApproved = ({ approvedAt }: Payment) => approvedAt !== null;
 const isChargedBack = ({ status, statusDetail }: Payment) =>
   status === 'charged_back' && statusDetail !== 'reimbursed';
 
 /**
- * Refunds come from the seller and proportionally from the commission; fee and taxes stay. A chargeback takes the rest from its
- * opening until it is reimbursed.
+ * The distribution of the money, which sums to zero. Refunds come from the seller and proportionally from the commission; fee and
+ * taxes stay. A chargeback takes the rest from its opening until it is reimbursed.
  */
-export function balancesOf(payment: Payment): Balances {
+export function balancesOf(payment: Payment) {
   if (!isApproved(payment)) return { buyer: 0, seller: 0, commission: 0, provider_fee: 0, withheld: 0 };
   const returned = isChargedBack(payment) ? payment.amountCents : refundedCents(payment);
-  const kept = payment.amountCents - returned;
+  const remaining = payment.amountCents - returned;
   const commission =
     payment.commissionCents - shareOf(payment.commissionCents, returned, payment.amountCents);
   return {
-    buyer: kept === 0 ? 0 : -kept,
-    seller: kept - commission - payment.providerFeeCents - payment.withheldCents,
+    buyer: remaining === 0 ? 0 : -remaining,
+    seller: remaining - commission - payment.providerFeeCents - payment.withheldCents,
     commission,
     provider_fee: payment.providerFeeCents,
     withheld: payment.withheldCents,
   };
 }
 
-export function bookEntry(payment: Payment): BookEntry {
+/** A payment in the ledger of the provider. */
+export function bookEntry(payment: Payment) {
   return {
     payment_id: String(payment.id),
     external_reference: payment.externalReference,

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import { type Answer, type Call, html, plain, simulatorServer } from '../http.ts';
 import { answerApi } from './api.ts';
 import { submitCheckout, submitTicket, showCheckout, showTicket } from './checkout/checkout.ts';
-import { control } from './control/control.ts';
+import { control } from './control.ts';
 import { submitAuthorization, showAuthorization } from './oauth.ts';
 import { messagePage } from './pages.ts';
 import { expireVouchers } from './payments.ts';

@@ -5,7 +5,6 @@ import {
   type Answer,
   type Call,
   fieldsOf,
-  html,
   isOneOf,
   json,
   networkFaults,
@@ -15,8 +14,13 @@ import {
   simulatorServer,
   applyFault,
 } from '../http.ts';
-import { type Check, checksPage } from './checks-page.ts';
 import { Tokens } from './tokens.ts';
+
+interface Check {
+  readonly at: string;
+  readonly remoteip: string | null;
+  readonly success: boolean;
+}
 
 interface Site {
   readonly key: string;
@@ -104,8 +108,6 @@ export function turnstileSimulator(site: Site, tokens = new Tokens()): Server {
         return json(200, { total });
       case 'GET /healthz':
         return plain(200, 'ok');
-      case 'GET /':
-        return html(checksPage(checks, total));
       default:
         return plain(404);
     }

@@ -14,7 +14,7 @@ import {
   applyFault,
 } from '../http.ts';
 import { type Message, messagesPage, Outbox, segmentsOf } from './messages.ts';
-import { magicNumbers, numberFaults, refuse } from './refusals.ts';
+import { magicNumbers, numberFaults, errorReply } from './errors.ts';
 
 interface Account {
   readonly sid: string;
@@ -34,18 +34,18 @@ export function twilioSimulator(account: Account): Server {
   async function createMessage(call: Call): Promise<Answer> {
     const { To: to = '', From: from = '', Body: body = '' } = fieldsOf(call);
     const fault = faultByNumber.get(to) ?? globalFault;
-    if (isOneOf(numberFaults, fault)) return refuse(fault, to);
+    if (isOneOf(numberFaults, fault)) return errorReply(fault, to);
     const faultReply = await applyFault(fault);
     if (faultReply) return faultReply;
-    if (!isFrom(account, call)) return refuse('authentication');
-    if (!to) return refuse('no-to');
-    if (!from) return refuse('no-from');
-    if (!body) return refuse('no-body');
-    if (body.length > 1600) return refuse('too-long');
+    if (!isFrom(account, call)) return errorReply('authentication');
+    if (!to) return errorReply('no-to');
+    if (!from) return errorReply('no-from');
+    if (!body) return errorReply('no-body');
+    if (body.length > 1600) return errorReply('too-long');
     const magic = magicNumbers[to];
-    if (magic) return refuse(magic, to);
-    if (!/^\+[1-9]\d{7,14}$/.test(to)) return refuse('invalid-number', to);
-    if (from !== account.from) return refuse('wrong-from', from);
+    if (magic) return errorReply(magic, to);
+    if (!/^\+[1-9]\d{7,14}$/.test(to)) return errorReply('invalid-number', to);
+    if (from !== account.from) return errorReply('wrong-from', from);
     const message: Message = {
       sid: `SM${randomBytes(16).toString('hex')}`,
       to,
@@ -84,7 +84,7 @@ export function twilioSimulator(account: Account): Server {
       case 'GET /':
         return html(messagesPage(outbox.list(), outbox.total));
       default:
-        return refuse(isFrom(account, call) ? 'not-found' : 'authentication');
+        return errorReply(isFrom(account, call) ? 'not-found' : 'authentication');
     }
   });
 }
