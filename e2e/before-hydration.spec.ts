@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { camila } from '../tools/shots/stub/comments.ts';
-import { newcomer } from '../tools/shots/stub/newcomer.ts';
-import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
-import { withSelling } from '../tools/shots/stub/seller.ts';
+import { camila } from './stub/comments.ts';
+import { withRegistration } from './stub/registration.ts';
+import { jeanJacket, withProduct } from './stub/product.ts';
+import { withSelling } from './stub/seller.ts';
 import { expect, productCards, waitForHydration, memberSession, once, signedIn, test } from './fixtures.ts';
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) < 900;
@@ -39,7 +39,7 @@ test('WEB-01 keeps a search typed before hydration', async ({ page, shop }) => {
 });
 
 test('WEB-01 keeps a registration form filled before hydration', once, async ({ page, shop }) => {
-  await newcomer(page, shop);
+  await withRegistration(page, shop);
   shop.state.answers['POST /api/register'] = {
     body: { success: true, user: { id: memberSession().user.id } },
   };

@@ -143,7 +143,7 @@ test('COL-02 COL-03 adds and removes products of an opened collection', async ({
     'href',
     '/perfil/luciaferreira?seccion=colecciones',
   );
-  await expect(products(page).filter({ has: page.getByRole('heading') })).toHaveCount(winter.pieces.length);
+  await expect(products(page).filter({ has: page.getByRole('heading') })).toHaveCount(winter.products.length);
   expect(await accessibilityFaults(page)).toEqual([]);
 
   const add = button(page, 'Agregar prendas');

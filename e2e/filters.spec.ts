@@ -4,10 +4,10 @@ import { readIndexedProducts } from './stub/catalogue.ts';
 import { searchProducts } from './stub/listing.ts';
 import { accessibilityFaults, expect, test, visit, once } from './fixtures.ts';
 
-const all = readGarments();
+const all = readIndexedProducts();
 /** The number of products the stub finds for a query. */
 const countOf = (search: string) =>
-  listGarments(all, readQuery(new URLSearchParams(search)), null).total?.count ?? 0;
+  searchProducts(all, readQuery(new URLSearchParams(search)), null).total?.count ?? 0;
 const countText = (count: number) => (count === 1 ? '1 prenda' : `${count} prendas`);
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 660;
 const countStatus = (page: Page) => page.getByRole('status').filter({ hasText: /prendas?$/, visible: true });
@@ -317,7 +317,7 @@ test.describe('sidebar', () => {
     await page.unrouteAll({ behavior: 'wait' });
 
     // Without facets there are no counts.
-    shop.state.told = { facets: null };
+    shop.state.listing = { facets: null };
     await visit(page, `${shop.url}/productos?marca=Zara`);
     await expect(container.getByRole('checkbox', { name: 'Mujer', exact: true })).toBeVisible();
     await expect(container.getByRole('group', { name: 'Marca' }).getByRole('checkbox')).toBeChecked();

@@ -85,7 +85,7 @@ test('WEB-10 Firefox shows the listing', once, async () => {
 });
 
 test('WEB-10 Firefox searches', once, async () => {
-  findsFor(shop, foundForCam);
+  setSearchReply(shop, foundForCam);
   await visit('/productos');
 
   await named('Buscar personas y publicaciones', 'combobox').fill('campera');

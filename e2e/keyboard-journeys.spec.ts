@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
-import { cartGroup, cartLine, cartOf, withCart } from '../tools/shots/stub/cart.ts';
-import { savePlaces } from '../tools/shots/stub/collections.ts';
-import { aComment, camila } from '../tools/shots/stub/comments.ts';
-import { landingReply } from '../tools/shots/stub/landing.ts';
-import { aNotification, fillInbox, openInbox } from '../tools/shots/stub/live.ts';
-import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
-import { profileReply } from '../tools/shots/stub/profile.ts';
-import { findsFor, foundForVale } from '../tools/shots/stub/search.ts';
-import { chosenPhoto, ownProduct, withSelling } from '../tools/shots/stub/seller.ts';
+import { settingsReply, withSettings } from './stub/account.ts';
+import { cartGroup, cartLine, cartOf, withCart } from './stub/cart.ts';
+import { collectionsForSaving } from './stub/collections.ts';
+import { aComment, camila } from './stub/comments.ts';
+import { landingReply } from './stub/landing.ts';
+import { aNotification, fillInbox, openInbox } from './stub/live.ts';
+import { jeanJacket, withProduct } from './stub/product.ts';
+import { profileReply } from './stub/profile.ts';
+import { setSearchReply, foundForVale } from './stub/search.ts';
+import { chosenPhoto, ownProduct, withSelling } from './stub/seller.ts';
 import { activate, tabTo, write } from './accessibility/keys.ts';
 import { expect, productCards, once, signedIn, test, visit } from './fixtures.ts';
 

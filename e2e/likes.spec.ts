@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { readProducts } from '../tools/shots/stub/catalogue.ts';
-import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
-import type { StubShop } from '../tools/shots/stub/shop.ts';
+import { readProducts } from './stub/catalogue.ts';
+import { jeanJacket, withProduct } from './stub/product.ts';
+import type { StubShop } from './stub/shop.ts';
 import { accessibilityFaults, expect, productCards, once, signedIn, test, visit } from './fixtures.ts';
 
 const { id, title } = jeanJacket();

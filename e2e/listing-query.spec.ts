@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { readQuery } from '@perchero/contract/search/catalogue-query';
-import { readGarments } from '../tools/shots/stub/catalogue.ts';
-import { listGarments } from '../tools/shots/stub/listing.ts';
-import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
+import { readIndexedProducts } from './stub/catalogue.ts';
+import { searchProducts } from './stub/listing.ts';
+import { jeanJacket, withProduct } from './stub/product.ts';
 import { accessibilityFaults, expect, productCards, once, test, visit } from './fixtures.ts';
 
-const all = readGarments();
+const all = readIndexedProducts();
 /** The stub's result for a query. */
-const found = (search: string) => listGarments(all, readQuery(new URLSearchParams(search)), null);
+const found = (search: string) => searchProducts(all, readQuery(new URLSearchParams(search)), null);
 const titles = (page: Page) => productCards(page).locator('h2').allTextContents();
 const titlesOf = (search: string) => found(search).products.map(({ title }) => title);
 const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 660;
@@ -196,7 +196,7 @@ test('an empty result suggests filters to remove', once, async ({ page, shop }) 
 });
 
 test('shows the interpretation of the search and a spelling suggestion', once, async ({ page, shop }) => {
-  shop.state.told = {
+  shop.state.listing = {
     didYouMean: 'campera',
     understood: [
       { filter: 'color', value: 'negro' },

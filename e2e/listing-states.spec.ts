@@ -116,7 +116,7 @@ test('the last rail of a short list extends to the edge', async ({ page, shop })
 });
 
 test('the count shows exact and lower-bound totals', once, async ({ page, shop }) => {
-  shop.state.told = { total: { count: 10_000, exact: false } };
+  shop.state.listing = { total: { count: 10_000, exact: false } };
   await visit(page, `${shop.url}/productos`);
   await expect(page.getByText('más de 10.000 prendas')).toBeVisible();
 

@@ -129,7 +129,7 @@ test(
 
     const notification = aNotification({ id: 1 });
     fillInbox(shop, [notification]);
-    inbox.tell({ unread: 1, notifications: [notification] });
+    inbox.send({ unread: 1, notifications: [notification] });
     for (const tab of tabs) await expect(bell(tab)).toHaveText('1', { timeout: 3_000 });
     await expect(entries(last)).toHaveCount(1);
     await expect(last.getByRole('status').filter({ hasText: 'sin leer' })).toHaveText(
@@ -138,7 +138,7 @@ test(
 
     // Reading in one tab updates all through the stream.
     fillInbox(shop, [{ ...notification, read: true }]);
-    inbox.tell({ unread: 0, notifications: [{ ...notification, read: true }] });
+    inbox.send({ unread: 0, notifications: [{ ...notification, read: true }] });
     for (const tab of tabs) await expect(bell(tab)).toHaveAccessibleName('Notificaciones');
     await expect(panel(last).getByText('Sin leer')).toHaveCount(0);
 
@@ -148,7 +148,7 @@ test(
     await expect.poll(() => inbox.openings, { timeout: 20_000 }).toEqual([null, '3', '3']);
     await expect.poll(() => inbox.openStreams()).toBe(1);
     fillInbox(shop, [notification], 2);
-    inbox.tell({ unread: 2, notifications: null });
+    inbox.send({ unread: 2, notifications: null });
     for (const tab of tabs.slice(1)) await expect(bell(tab)).toHaveText('2');
 
     shop.state.answers['POST /api/session/sign-out'] = { body: { success: true } };

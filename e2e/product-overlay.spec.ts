@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { jeanJacket, productReply, withProduct } from '../tools/shots/stub/product.ts';
+import { jeanJacket, productReply, withProduct } from './stub/product.ts';
 import {
   accessibilityFaults,
   expect,

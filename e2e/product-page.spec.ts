@@ -1,4 +1,4 @@
-import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
+import { jeanJacket, withProduct } from './stub/product.ts';
 import { accessibilityFaults, expect, once, signedIn, test, visit, measureLayoutShift } from './fixtures.ts';
 
 const { id } = jeanJacket();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { aComment, aThread } from '../tools/shots/stub/comments.ts';
-import { memberSession } from '../tools/shots/stub/member.ts';
-import { jeanJacket, withProduct } from '../tools/shots/stub/product.ts';
-import { likedPieces, ownPieces, profileReply, withProfile } from '../tools/shots/stub/profile.ts';
+import { aComment, aThread } from './stub/comments.ts';
+import { memberSession } from './stub/member.ts';
+import { jeanJacket, withProduct } from './stub/product.ts';
+import { likedProducts, ownProducts, profileReply, withProfile } from './stub/profile.ts';
 import {
   accessibilityFaults,
   expect,
@@ -44,7 +44,7 @@ test('PROF-01 name, verifications, counters and products', async ({ page, shop }
   // Scrolling loads the second page.
   await expect(productCards(page).first()).toContainText('Campera de jean oversize');
   await productCards(page).last().scrollIntoViewIfNeeded();
-  await expect(productCards(page)).toHaveCount(ownPieces().length);
+  await expect(productCards(page)).toHaveCount(ownProducts().length);
   await expect(main.getByText('Eso es todo lo que hay colgado.')).toBeVisible();
 });
 
@@ -67,7 +67,7 @@ test('PROF-01 the owner sees three tabs and the edit link, also by keyboard', as
   await expect(page).toHaveURL(/\?seccion=favoritos$/);
   await expect(tab(page, /Favoritos/)).toHaveAttribute('aria-current', 'page');
   await expect(tab(page, /Favoritos/)).toBeInViewport({ ratio: 1 });
-  await expect(productCards(page)).toHaveCount(likedPieces().length);
+  await expect(productCards(page)).toHaveCount(likedProducts().length);
   await expect(productCards(page).filter({ hasText: 'Vendida' })).toHaveCount(1);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
   expect(await accessibilityFaults(page)).toEqual([]);
@@ -84,7 +84,7 @@ test('PROF-01 the owner sees three tabs and the edit link, also by keyboard', as
   await page.goto(`${shop.url}/perfil/luciaferreira?seccion=favoritos`);
   await waitForHydration(page);
   await expect(tab(page, /Favoritos/)).toBeInViewport({ ratio: 1 });
-  await expect(productCards(page)).toHaveCount(likedPieces().length);
+  await expect(productCards(page)).toHaveCount(likedProducts().length);
 });
 
 test('PROF-01 empty sections of own and other profiles', async ({ page, shop }) => {
@@ -177,7 +177,7 @@ test('without script the tabs and the next page are links', once, async ({ brows
 
   await page.getByRole('link', { name: 'Ver más prendas' }).click();
   await expect(page).toHaveURL(/\?pagina=dos$/);
-  await expect(productCards(page)).toHaveCount(ownPieces().length - 24);
+  await expect(productCards(page)).toHaveCount(ownProducts().length - 24);
   await page.getByRole('link', { name: 'Ver desde el principio' }).click();
   await tab(page, /Colecciones/).click();
   await expect(page.getByRole('link', { name: /Invierno en la rambla/ })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addSessionCookie, memberSession } from '../tools/shots/stub/member.ts';
-import { comeTo, newcomer } from '../tools/shots/stub/newcomer.ts';
+import { addSessionCookie, memberSession } from './stub/member.ts';
+import { setRegistrationStep, withRegistration } from './stub/registration.ts';
 import { activate, tabTo, write } from './accessibility/keys.ts';
 import { expect, test, visit } from './fixtures.ts';
 

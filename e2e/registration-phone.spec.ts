@@ -179,7 +179,7 @@ test.describe('verifyPhoneCode', () => {
     once,
     async ({ page, context, shop }) => {
       await page.clock.install();
-      await newcomer(page, shop, 'verifyPhoneCode');
+      await withRegistration(page, shop, 'verifyPhoneCode');
       stubCode(shop);
       await visit(page, `${shop.url}/Registrarse`);
       const other = await context.newPage();
@@ -218,7 +218,7 @@ test.describe('verifyPhoneCode', () => {
       const waitButNot3s = (job: () => void, time: number) => (time === 3_000 ? 0 : wait(job, time));
       Object.assign(window, { setTimeout: waitButNot3s });
     });
-    await newcomer(page, shop, 'verifyPhoneCode');
+    await withRegistration(page, shop, 'verifyPhoneCode');
     stubCode(shop);
     await visit(page, `${shop.url}/Registrarse`);
     await code(page).fill('407123');

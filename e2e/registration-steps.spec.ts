@@ -8,7 +8,7 @@ const callsTo = (shop: StubShop, endpoint: string) =>
 test.describe('waitEmail', () => {
   test('REG-13 the mail can be resent, with a countdown in seconds', once, async ({ page, shop }) => {
     await page.clock.install();
-    await newcomer(page, shop, 'waitEmail', { mailCooldown: 40 });
+    await withRegistration(page, shop, 'waitEmail', { mailCooldown: 40 });
     shop.state.answers['POST /api/resend-email'] = { body: { success: true, cooldown: 60 } };
     await visit(page, `${shop.url}/Registrarse`);
     await expect(page.getByText('lucia@correo.com')).toBeVisible();
@@ -30,7 +30,7 @@ test.describe('waitEmail', () => {
 
   test('REG-13 shows errors when resending the mail', once, async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/429|503/);
-    await newcomer(page, shop, 'waitEmail');
+    await withRegistration(page, shop, 'waitEmail');
     await visit(page, `${shop.url}/Registrarse`);
     const resend = page.getByRole('button', { name: 'Reenviar el correo' });
 
@@ -38,10 +38,10 @@ test.describe('waitEmail', () => {
     await resend.click();
     await expect(page.getByRole('alert')).toHaveText('No se pudo reenviar el correo. Intenta de nuevo.');
 
-    comeTo(shop);
+    setRegistrationStep(shop);
     await resend.click();
     await expect(page.getByRole('alert')).toHaveText('Primero debes completar el registro.');
-    comeTo(shop, 'waitEmail');
+    setRegistrationStep(shop, 'waitEmail');
 
     shop.state.answers['POST /api/resend-email'] = { code: 'too-many-requests', cooldown: 42 };
     await resend.click();
@@ -82,10 +82,10 @@ test.describe('waitEmail', () => {
     'a confirmation in another tab is detected when the tab becomes visible',
     once,
     async ({ page, shop }) => {
-      await newcomer(page, shop, 'waitEmail');
+      await withRegistration(page, shop, 'waitEmail');
       shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
       await visit(page, `${shop.url}/Registrarse`);
-      comeTo(shop, 'setPassword');
+      setRegistrationStep(shop, 'setPassword');
 
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
@@ -124,7 +124,7 @@ test.describe('setPassword', () => {
     'REG-17 the two passwords are validated, cleaned and shown on demand',
     once,
     async ({ page, shop }) => {
-      await newcomer(page, shop, 'setPassword');
+      await withRegistration(page, shop, 'setPassword');
       await visit(page, `${shop.url}/Registrarse`);
       const password = page.getByLabel('Contraseña', { exact: true });
       const repeated = page.getByLabel('Repetí la contraseña');

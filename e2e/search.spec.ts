@@ -1,13 +1,7 @@
 import type { Page } from '@playwright/test';
-import { profileReply } from '../tools/shots/stub/profile.ts';
-import {
-  findsFor,
-  foundForCam,
-  foundForVale,
-  nothingFound,
-  searchEndpoint,
-} from '../tools/shots/stub/search.ts';
-import type { StubShop } from '../tools/shots/stub/shop.ts';
+import { profileReply } from './stub/profile.ts';
+import { setSearchReply, foundForCam, foundForVale, nothingFound, searchEndpoint } from './stub/search.ts';
+import type { StubShop } from './stub/shop.ts';
 import { accessibilityFaults, expect, waitForHydration, once, test, visit } from './fixtures.ts';
 
 const siteInput = (page: Page) => page.getByRole('combobox', { name: 'Buscar personas y publicaciones' });
@@ -106,7 +100,7 @@ test(
     const input = siteInput(page);
 
     let letOldGo = () => {};
-    findsFor(shop, foundForVale, new Promise<void>((resolve) => (letOldGo = resolve)));
+    setSearchReply(shop, foundForVale, new Promise<void>((resolve) => (letOldGo = resolve)));
     await input.pressSequentially('vale');
     await expect.poll(() => searchCount(shop)).toBe(1);
     await expect(page.getByText('Buscando…')).toBeVisible();
@@ -116,7 +110,7 @@ test(
     await given;
     await expect(page.getByRole('option', { name: /Camila Olivera/ })).toBeVisible();
     letOldGo();
-    findsFor(shop, nothingFound);
+    setSearchReply(shop, nothingFound);
     await input.fill('camx');
     await expect(page.getByRole('status').filter({ hasText: 'camx' })).toHaveText(
       'No encontramos nada con «camx».',
@@ -141,7 +135,7 @@ test(
 );
 
 test('NAV-09 debounces by 270 ms, and does not search for an empty text', once, async ({ page, shop }) => {
-  findsFor(shop, foundForVale);
+  setSearchReply(shop, foundForVale);
   await page.clock.install();
   await visit(page, `${shop.url}/productos`);
   await openSearch(page);

@@ -194,7 +194,7 @@ test('NAV-06 a member page asks a guest to sign in, and then opens', async ({ pa
 });
 
 test('NAV-01 chromeless pages have no navbar', once, async ({ page, context, shop }) => {
-  await newcomer(page, shop);
+  await withRegistration(page, shop);
   for (const path of [
     '/Registrarse',
     '/CorreoCambiado',

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settingsReply, withSettings } from '../tools/shots/stub/account.ts';
+import { settingsReply, withSettings } from './stub/account.ts';
 import { accessibilityFaults, expect, waitForHydration, once, stopClock, test, visit } from './fixtures.ts';
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) <= 900;

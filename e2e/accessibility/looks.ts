@@ -62,7 +62,7 @@ export async function forcedColorFaults(page: Page): Promise<string[]> {
       return [...others].filter((other) => isUnselected(other) && other.className === chosen.className);
     }
 
-    function inspectPhoto(control: HTMLElement): string {
+    function looksOf(control: HTMLElement): string {
       const parts = [control, control.closest('label'), control.querySelector('svg')];
       return parts
         .filter((part) => part !== null)

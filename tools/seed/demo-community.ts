@@ -1,5 +1,5 @@
 import { publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
-import { addPieces, createCollection } from '@perchero/api/src/modules/collections/index.ts';
+import { addProductsToCollection, createCollection } from '@perchero/api/src/modules/collections/index.ts';
 import { addComment, like } from '@perchero/api/src/modules/social/index.ts';
 import type { Clock } from '@perchero/api/src/platform/clock.ts';
 import type { Db } from '@perchero/api/src/platform/database/database.ts';
@@ -143,7 +143,7 @@ async function loadCollections({ db, demo, clockAt }: Deps): Promise<number> {
       .filter((number) => visible.has(number))
       .toReversed();
     if (productsCount > 0 || productIds.length === 0) continue;
-    await addPieces(db, ownerId, { collectionId: id, productIds });
+    await addProductsToCollection(db, ownerId, { collectionId: id, productIds });
     filled += 1;
   }
   return filled;
