@@ -11,7 +11,3 @@ export async function keepFigures(figures: FullFigures): Promise<void> {
   await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
 }
 
-export async function readFigures(): Promise<{ figures: FullFigures; measuredOn: string }> {
-  const [text, { mtime }] = await Promise.all([readFile(file, 'utf8'), stat(file)]);
-  return { figures: JSON.parse(text) as FullFigures, measuredOn: mtime.toISOString().slice(0, 10) };
-}

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -29,13 +29,6 @@ export async function unpackPreviousRelease(): Promise<PreviousRelease> {
   // Its mails are built from sources on first use; none of it may be built by two processes at once.
   await runCommand(['node', 'packages/mails/build.ts'], { env: await environmentOf(), folder });
   return { name, folder, remove: () => rm(folder, { recursive: true, force: true }) };
-}
-
-/** The migrations of today in place of its own. */
-export async function withNewMigrations({ folder }: PreviousRelease): Promise<void> {
-  const theirs = join(folder, 'apps/api/migrations');
-  await rm(theirs, { recursive: true });
-  await cp(join(repository, 'apps/api/migrations'), theirs, { recursive: true });
 }
 
 async function unpack(tree: string, folder: string): Promise<void> {

@@ -26,7 +26,7 @@ const popular = 4;
 export async function loseNode(size: CatalogueSize, findings: Findings): Promise<void> {
   const mine = await environmentOf();
   const addresses = [604, 610].map((offset) => `http://127.0.0.1:${portOf(mine, offset)}`);
-  const stack = await startProofStack('listing-scale', {
+  const stack = await startProofStack('listing', {
     catalogue: size,
     services: [...everyService, ...clusterServices],
     env: {

@@ -42,7 +42,7 @@ interface SceneOptions extends StackOptions {
 export async function onCatalogue<T>(
   size: CatalogueSize,
   measure: (scene: Scene) => Promise<T>,
-  { name = 'listing-scale', ...options }: SceneOptions = {},
+  { name = 'listing', ...options }: SceneOptions = {},
 ): Promise<T> {
   const stack = await startProofStack(name, {
     catalogue: size,

@@ -22,7 +22,7 @@ const killsEach = sized(4, 1);
 
 export async function run(): Promise<Findings> {
   const findings = createFindings();
-  const stack = await startProofStack('social-races', {
+  const stack = await startProofStack('races', {
     apis: 2,
     worker: true,
     // The clients say themselves where they come from.
