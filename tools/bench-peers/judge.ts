@@ -1,4 +1,4 @@
-import type { createFindings } from '../prove/harness/findings.ts';
+import type { createFindings } from '../prove/lib/report.ts';
 import type { PeerResults } from './results.ts';
 
 /** How many times less processor time than the best of them. */

@@ -8,7 +8,7 @@ import { asOwner, ownerUrlOf, withDatabase } from '@perchero/api/test/databases.
 import type { Client } from 'pg';
 import { type CatalogueSize, expectedChecksum, loadGeneratedCatalogue } from '../seed/generated-catalogue.ts';
 
-export interface BenchDatabase {
+interface BenchDatabase {
   readonly appUrl: string;
   readonly ownerUrl: string;
   drop(): Promise<void>;

@@ -11,7 +11,7 @@ import { readWork, statementsDuring } from './statements.ts';
 const warmUps = 8;
 const samples = 7;
 
-export interface MeasuredCall {
+interface MeasuredCall {
   readonly figures: CallFigures;
   readonly faults: readonly string[];
 }

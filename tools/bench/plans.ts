@@ -12,7 +12,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-export interface StatementPlan {
+interface StatementPlan {
   /** The nodes from the top down with the index or table each reads. */
   readonly shape: string;
   /** Reads or sorts of so many rows that the cost grows with the catalogue. */

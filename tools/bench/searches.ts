@@ -1,6 +1,6 @@
 import type { SearchEngine } from '@perchero/api/src/platform/providers/search-engine.ts';
 
-export interface Search {
+interface Search {
   readonly index: string;
   readonly query: object;
 }

@@ -1,11 +1,11 @@
+import { glob } from 'node:fs/promises';
+import { availableParallelism, loadavg } from 'node:os';
+import { basename, join } from 'node:path';
+import type { Findings } from './lib/report.ts';
 /**
  * npm run prove          lists the proofs
  * npm run prove NAME     runs one: its figures come last, and the exit code says whether they suffice
  */
-import { glob } from 'node:fs/promises';
-import { availableParallelism, loadavg } from 'node:os';
-import { basename, join } from 'node:path';
-import type { Findings } from './harness/findings.ts';
 
 interface Proof {
   readonly summary: string;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Asked } from '../../prove/listing/wire.ts';
+import type { CrowdPerson } from '../../prove/lib/crowd.ts';
+import { publicationOf } from '../../prove/lib/pictures.ts';
 import { visitor } from '../../prove/listing/visitor-requests.ts';
+import type { Asked } from '../../prove/listing/wire.ts';
 import type { Market } from '../../prove/money/market.ts';
-import { publicationOf } from '../../prove/pictures/publishing.ts';
-import type { CrowdPerson } from '../../prove/streams/crowd-people.ts';
-import { catalogueSizes, type CatalogueSize } from '../../seed/generated-catalogue.ts';
+import { type CatalogueSize, catalogueSizes } from '../../seed/generated-catalogue.ts';
 import { firstGeneratedId } from '../../seed/generator/products.ts';
 import type { Drawn } from './pgbench.ts';
 import type { Rack } from './rack.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { percentile } from '../../prove/harness/findings.ts';
+import { percentile } from '../../prove/lib/report.ts';
 import { middle } from '../../prove/listing/rates.ts';
 import type { Scene } from '../../prove/listing/scene.ts';
 import { drive, type Driven, toWire } from '../../prove/listing/wire.ts';
@@ -7,8 +7,8 @@ import { variable } from '../../stack/environment.ts';
 import type { Shop } from '../shop.ts';
 import { statementsDuring } from '../statements.ts';
 import type { StatementClass } from './classes.ts';
-import { pidOf, type Profile, profileDuring } from './profile.ts';
 import { pgbenchArguments, runPgbench, type Sent } from './pgbench.ts';
+import { pidOf, type Profile, profileDuring } from './profile.ts';
 
 /** What one request of a class costs, and how that compares with its statements sent bare. */
 export interface ClassCost {

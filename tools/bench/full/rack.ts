@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
+import type { CrowdPerson } from '../../prove/lib/crowd.ts';
 import type { Market } from '../../prove/money/market.ts';
-import type { CrowdPerson } from '../../prove/streams/crowd-people.ts';
 import { firstGeneratedId } from '../../seed/generator/products.ts';
 
 const mostShown = 20_000;

@@ -11,7 +11,7 @@ const things = {
   order: ['shop_order', 'order_item', 'order_event', 'payment', 'ledger_line', 'reservation'],
 } as const;
 
-export type Thing = keyof typeof things;
+type Thing = keyof typeof things;
 
 /** Bytes that one of each takes, with its indexes, and a document of the search engine. */
 export interface StorageCost {

@@ -4,13 +4,13 @@ import type { FullFigures } from './full-bench.ts';
 import type { ClassCost } from './measure-class.ts';
 import type { Profile, Spent } from './profile.ts';
 
-export interface Told {
+interface Told {
   readonly what: string;
   readonly value: string;
 }
 
 /** Rounds that differ more say more about the neighbours than about us. */
-export const mostSpread = 0.3;
+const mostSpread = 0.3;
 
 export function spreadOf(ratios: readonly number[]): { middle: number; isSteady: boolean; told: string } {
   const [least, most] = [Math.min(...ratios), Math.max(...ratios)];

@@ -2,11 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { variable } from '../../stack/environment.ts';
-import type { AccountsScene } from '../accounts/accounts-stack.ts';
-import { type Answer, countOf, inParallel, kind, kinds, openFrontDoor, said } from '../accounts/api.ts';
-import { addressAt, createBrowser } from '../accounts/browser.ts';
-import { aForm, anEmail, goodPassword } from '../accounts/people.ts';
-import { sized } from '../harness/size.ts';
+import {
+  addressAt,
+  type Answer,
+  countOf,
+  createBrowser,
+  inParallel,
+  kind,
+  kinds,
+  openFrontDoor,
+  said,
+} from '../lib/api.ts';
+import { aForm, anEmail, goodPassword } from '../lib/people.ts';
+import { sized } from '../lib/report.ts';
+import type { AccountsScene } from '../lib/stack.ts';
 
 /** What happened to an honest person: how long it took, or what they were refused with. */
 export interface Experience {

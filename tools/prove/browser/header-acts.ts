@@ -1,11 +1,11 @@
 import { limitClasses } from '@perchero/contract/limits';
-import { inParallel } from '../accounts/api.ts';
-import { killPostgres, waitForPostgres } from '../harness/outages.ts';
-import { sized } from '../harness/size.ts';
 import { services } from '../../stack/services.ts';
+import { inParallel } from '../lib/api.ts';
+import { killPostgres, waitForPostgres } from '../lib/faults.ts';
+import { sized } from '../lib/report.ts';
 import type { Question } from './ask.ts';
-import type { HeaderScene } from './header-scene.ts';
 import { foreignOrigin } from './foreign-origin.ts';
+import type { HeaderScene } from './header-scene.ts';
 
 const atOnce = 8;
 const mostToUseUp = sized(Number.MAX_SAFE_INTEGER, 60);

@@ -1,11 +1,11 @@
-import { pictureFile } from '@perchero/contract/media/pictures.rules';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
+import { pictureFile } from '@perchero/contract/media/pictures.rules';
 import { honest } from '../../hostile-pictures/honest.ts';
-import type { People } from '../accounts/people.ts';
-import type { ProofStack } from '../harness/proof-stack.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
-import { sampled } from '../harness/size.ts';
+import type { People } from '../lib/people.ts';
+import { sampled } from '../lib/report.ts';
+import type { ProofStack } from '../lib/stack.ts';
 import { ask, type Door, type Question, type Told } from './ask.ts';
 import type { FrontDoor } from './front-door.ts';
 import { faultsOf, graveFindings, type Kind, nonceOf } from './header-rules.ts';

@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { runCommand } from '../../stack/command.ts';
 import type { Environment } from '../../stack/environment.ts';
-import { inParallel } from '../accounts/api.ts';
-import type { People } from '../accounts/people.ts';
-import { sampled } from '../harness/size.ts';
+import { inParallel } from '../lib/api.ts';
+import type { People } from '../lib/people.ts';
+import { sampled } from '../lib/report.ts';
 import type { Attacker } from './attacker.ts';
 import { receivedMails } from './mails.ts';
 import { groupsOf } from './payloads.ts';

@@ -4,7 +4,7 @@
  * § stands for the code that is to run, ¶ for an address of the attacker's. Whatever would come to exist in a page carries the
  * attribute x-canario, so that a look at the page tells, whether or not anything ran.
  */
-export const payloadsByCarelessness = {
+const payloadsByCarelessness = {
   /** Written into the page as it is. */
   html: [
     '<script x-canario>§</script>',

@@ -1,12 +1,12 @@
-import type { Browser, Page } from '@playwright/test';
 import { listProducts } from '@perchero/contract/search/list-products';
+import type { Browser, Page } from '@playwright/test';
 import { waitUntil } from '../../stack/wait.ts';
-import { inParallel } from '../accounts/api.ts';
+import { inParallel } from '../lib/api.ts';
 import { nth, perPage, type Stage, type Viewer } from './stage.ts';
 import { type Happening, watch, type WatchedBrowser } from './watched-browser.ts';
 
 /** Which payloads a screen has shown, over all visits, and how many visits there were. */
-export interface Seen {
+interface Seen {
   readonly numbers: Set<number>;
   visits: number;
   /** Answers that were no page. */

@@ -4,13 +4,13 @@ import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { anOrder, aPayment } from '@perchero/api/test/orders.ts';
 import type { Environment } from '../../stack/environment.ts';
-import { inParallel } from '../accounts/api.ts';
-import type { People } from '../accounts/people.ts';
-import { type CrowdPerson, openCrowdPeople } from '../streams/crowd-people.ts';
+import { inParallel } from '../lib/api.ts';
+import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
+import type { People } from '../lib/people.ts';
 import { groupsOf, type Payload } from './payloads.ts';
 
 /** Somebody who writes one payload wherever people write. */
-export interface Writer extends CrowdPerson {
+interface Writer extends CrowdPerson {
   readonly payload: Payload;
 }
 

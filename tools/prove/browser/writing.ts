@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Answer, type Api, inParallel } from '../accounts/api.ts';
-import { addressAt } from '../accounts/browser.ts';
-import type { Outside } from '../accounts/outside.ts';
-import { aForm, type People } from '../accounts/people.ts';
+import { addressAt, type Answer, type Api, inParallel } from '../lib/api.ts';
+import { aForm, type Outside, type People } from '../lib/people.ts';
 import { nth, type Stage, type Viewer } from './stage.ts';
 
 /** How many of each field the server took, of those it was given. */

@@ -5,11 +5,11 @@ import { openObjectStore } from '@perchero/api/src/platform/providers/object-sto
 import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { pictureWidths } from '../../seed/picture-recipe.ts';
 import type { Environment } from '../../stack/environment.ts';
-import { type Api, openApi, said } from '../accounts/api.ts';
-import { type Catalogue, openCatalogue } from '../harness/catalogue.ts';
+import { type Api, openApi, said } from '../lib/api.ts';
+import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
+import type { CrowdPerson } from '../lib/crowd.ts';
 import type { Market, Piece } from '../money/market.ts';
 import type { Provider } from '../money/provider.ts';
-import type { CrowdPerson } from '../streams/crowd-people.ts';
 
 /** What somebody was told is done, and when (by this machine's clock, which is the database's too). */
 export interface Acknowledged {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { billedIn, packageAt, type Sbom } from '../../security/sbom.ts';
-import type { createFindings } from '../harness/findings.ts';
+import type { createFindings } from '../lib/report.ts';
 
 /** The release says of what it is made: every package in it is in the bill that it carries. */
 export async function compareBill(

@@ -1,5 +1,5 @@
 import { Agent, request as open } from 'node:https';
-import type { Answer, Api, Call } from '../accounts/api.ts';
+import type { Answer, Api, Call } from '../lib/api.ts';
 import { names, type PlainHost } from './plain-host.ts';
 
 export interface FrontDoor extends Api {

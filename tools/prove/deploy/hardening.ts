@@ -1,4 +1,4 @@
-import type { createFindings } from '../harness/findings.ts';
+import type { createFindings } from '../lib/report.ts';
 import type { PlainHost } from './plain-host.ts';
 
 /** systemd's own scale: 0 is a service that can do nothing, 10 one that can do everything. */

@@ -1,13 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listProducts } from '@perchero/contract/search/list-products';
 import type { Environment } from '../../stack/environment.ts';
-import type { createFindings } from '../harness/findings.ts';
-import { seconds } from '../harness/findings.ts';
-import { say } from '../harness/proof-stack.ts';
+import { type createFindings, seconds } from '../lib/report.ts';
+import { say } from '../lib/stack.ts';
 import type { FrontDoor } from './front-door.ts';
 import type { PlainHost } from './plain-host.ts';
-import { actByTheBook } from './runbook.ts';
 import type { Runner } from './runbook-lines.ts';
+import { actByTheBook } from './runbook.ts';
 import type { Units } from './units.ts';
 
 const paths = ['/productos', listProducts.path, '/'];

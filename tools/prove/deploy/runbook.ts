@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Environment, portOf, variable } from '../../stack/environment.ts';
-import type { createFindings } from '../harness/findings.ts';
+import type { createFindings } from '../lib/report.ts';
 import { names, type PlainHost } from './plain-host.ts';
 import { type Line, readRunbook, type Runner, runnerOf } from './runbook-lines.ts';
 

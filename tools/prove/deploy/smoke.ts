@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { signIn } from '@perchero/contract/identity/session';
 import { pictureFile } from '@perchero/contract/media/pictures.rules';
 import { listNotifications } from '@perchero/contract/notifications/notifications';
-import { signIn } from '@perchero/contract/identity/session';
 import { listProducts } from '@perchero/contract/search/list-products';
 import { addLike } from '@perchero/contract/social/likes';
 import { honest } from '../../hostile-pictures/honest.ts';
 import { demoPassword, demoSignIns } from '../../seed/demo-sign-ins.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, kind, said } from '../accounts/api.ts';
-import { createBrowser } from '../accounts/browser.ts';
-import type { createFindings } from '../harness/findings.ts';
-import { readPage } from '../harness/html.ts';
-import { askForSlot, finish, settled, slotIn } from '../pictures/sending.ts';
+import { type Answer, createBrowser, kind, said } from '../lib/api.ts';
+import { askForSlot, finish, settled, slotIn } from '../lib/pictures.ts';
+import type { createFindings } from '../lib/report.ts';
+import { readPage } from '../proofs/skeleton.ts';
 import type { FrontDoor } from './front-door.ts';
 import { names, type PlainHost } from './plain-host.ts';
 

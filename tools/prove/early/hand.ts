@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from '@playwright/test';
-import { percentile } from '../harness/findings.ts';
+import { percentile } from '../lib/report.ts';
 import type { Phase, Visit } from './visit.ts';
 
 export type Act = () => void | Promise<void>;

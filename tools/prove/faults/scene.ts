@@ -1,14 +1,14 @@
 import type { Environment } from '../../stack/environment.ts';
-import type { Api } from '../accounts/api.ts';
-import type { Outside } from '../accounts/outside.ts';
-import type { createFindings } from '../harness/findings.ts';
-import type { Books } from '../money/invariants.ts';
+import type { Api } from '../lib/api.ts';
+import type { CrowdPerson } from '../lib/crowd.ts';
+import type { FaultProxy } from '../lib/faults.ts';
+import type { Outside } from '../lib/people.ts';
+import type { createFindings } from '../lib/report.ts';
 import type { Desk } from '../money/desk.ts';
+import type { Books } from '../money/invariants.ts';
 import type { Market } from '../money/market.ts';
 import type { ProofTime } from '../money/time.ts';
-import type { CrowdPerson } from '../streams/crowd-people.ts';
 import type { Crew } from './crew.ts';
-import type { FaultProxy } from './fault-proxy.ts';
 import type { Visits } from './visits.ts';
 
 export type Dependency = 'redis' | 's3' | 'opensearch' | 'mail' | 'mercadopago';

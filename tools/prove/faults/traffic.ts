@@ -1,6 +1,6 @@
-import type { Api, Call } from '../accounts/api.ts';
 import { startSteadyLoad } from '../finding/steady-load.ts';
-import { percentile } from '../harness/findings.ts';
+import type { Api, Call } from '../lib/api.ts';
+import { percentile } from '../lib/report.ts';
 
 /** What one visitor wants, and what it is called in the figures. */
 export interface Visit {

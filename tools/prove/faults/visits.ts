@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Visit } from './traffic.ts';
-import type { Market } from '../money/market.ts';
-import type { CrowdPerson } from '../streams/crowd-people.ts';
-import { signatureHeader } from '../../simulators/mercadopago/webhooks/request.ts';
+import { signatureHeader } from '../../simulators/mercadopago/webhooks/signature.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
+import type { CrowdPerson } from '../lib/crowd.ts';
+import type { Market } from '../money/market.ts';
+import type { Visit } from './traffic.ts';
 
 export type Visits = ReturnType<typeof createVisits>;
 

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment, portOf, variable } from '../../stack/environment.ts';
-import type { Catalogue } from '../harness/catalogue.ts';
-import type { createFindings } from '../harness/findings.ts';
-import { differingPieces } from './index-content.ts';
-import type { People } from '../accounts/people.ts';
 import { waitUntil } from '../../stack/wait.ts';
+import type { Catalogue } from '../lib/catalogue.ts';
+import type { People } from '../lib/people.ts';
+import type { createFindings } from '../lib/report.ts';
+import { differingPieces } from './index-content.ts';
 
 export async function enginePid(env: Environment): Promise<number> {
   const line = await readFile(join(variable(env, 'PERCHERO_RUN'), 'opensearch/pid'), 'utf8');

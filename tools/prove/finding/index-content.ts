@@ -1,5 +1,5 @@
-import type { People } from '../accounts/people.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
+import type { People } from '../lib/people.ts';
 
 interface Known {
   readonly id: number;

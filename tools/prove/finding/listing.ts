@@ -1,8 +1,7 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
 import { listProducts } from '@perchero/contract/search/list-products';
-import { type Answer, type Api } from '../accounts/api.ts';
-import { addressAt } from '../accounts/browser.ts';
+import { addressAt, type Answer, type Api } from '../lib/api.ts';
 
 export type ListingPage = ReplyOf<typeof listProducts>;
 export type Listing = ReturnType<typeof openListing>;

@@ -1,10 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Product } from '@perchero/contract/catalogue/products';
 import type { NewProduct } from '@perchero/api/src/modules/catalogue/index.ts';
-import type { AccountsScene } from '../accounts/accounts-stack.ts';
-import { type Answer, inParallel, kind, said } from '../accounts/api.ts';
-import { addressAt, type Browser, createBrowser } from '../accounts/browser.ts';
-import type { Catalogue } from '../harness/catalogue.ts';
+import type { Product } from '@perchero/contract/catalogue/products';
+import { addressAt, type Answer, type Browser, createBrowser, inParallel, kind, said } from '../lib/api.ts';
+import type { Catalogue } from '../lib/catalogue.ts';
+import type { AccountsScene } from '../lib/stack.ts';
 import type { Listing } from './listing.ts';
 
 type Shown = Pick<Product, 'price' | 'state'>;

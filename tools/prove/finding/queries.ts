@@ -7,11 +7,11 @@ import {
   isFilterValue,
   type ListFilter,
 } from '@perchero/contract/search/catalogue-query';
-import type { People } from '../accounts/people.ts';
 import { pick, type Random } from '../../seed/generator/random.ts';
+import type { People } from '../lib/people.ts';
 
 /** A piece of the catalogue as somebody who looks for it would describe it. */
-export interface Sample extends Record<ListFilter, readonly string[]> {
+interface Sample extends Record<ListFilter, readonly string[]> {
   readonly title: string;
   readonly tipo: CatalogueQuery['tipo'];
   readonly pesos: number;

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer } from '../accounts/api.ts';
+import type { Answer } from '../lib/api.ts';
 
-export interface SteadyLoad {
+interface SteadyLoad {
   stop(): Promise<LoadReport>;
 }
 
-export interface LoadReport {
+interface LoadReport {
   readonly sent: number;
   readonly perSecond: number;
   /** How many answers were not 200, or none. */

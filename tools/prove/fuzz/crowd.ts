@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ticketCookie } from '@perchero/api/src/modules/identity/index.ts';
 import { hashOf } from '@perchero/api/src/platform/keys.ts';
-import type { CrowdPerson } from '../streams/crowd-people.ts';
+import type { CrowdPerson } from '../lib/crowd.ts';
 
 export interface FuzzPerson extends CrowdPerson {
   readonly email: string;
@@ -14,7 +14,7 @@ export interface FuzzPerson extends CrowdPerson {
   readonly notificationId: number;
 }
 
-export type Rows = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;
+type Rows = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;
 
 const picturesEach = 6;
 

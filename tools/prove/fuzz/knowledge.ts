@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { goodPassword } from '../accounts/people.ts';
+import { goodPassword } from '../lib/people.ts';
 import type { Hand } from './hand.ts';
 import type { Operation } from './operations.ts';
 import type { Known } from './schema-arbitrary.ts';

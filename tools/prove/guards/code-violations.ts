@@ -1,5 +1,4 @@
-import { guards } from './guard.ts';
-import type { Violation } from './violation.ts';
+import { guards, type Violation } from '../proofs/guards.ts';
 
 const after =
   (line: string, addition: string) =>

@@ -1,5 +1,4 @@
-import { guards } from './guard.ts';
-import type { Violation } from './violation.ts';
+import { guards, type Violation } from '../proofs/guards.ts';
 
 const importing = (path: string): string =>
   `import * as planted from '${path}';\n\nexport const seen = planted;\n`;

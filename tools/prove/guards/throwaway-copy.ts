@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { repository } from '../../checks/outcome.ts';
 
-export interface CommandResult {
+interface CommandResult {
   readonly failed: boolean;
   readonly output: string;
 }

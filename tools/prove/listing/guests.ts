@@ -4,7 +4,7 @@ import type { Scene } from './scene.ts';
 import { visitor } from './visitor-requests.ts';
 import { drive, openLane, toWire } from './wire.ts';
 
-export interface GuestRates {
+interface GuestRates {
   readonly emptyPerSecond: number;
   /** The page kept for guests, over the empty route of the same process. */
   readonly keptRatios: readonly number[];

@@ -1,14 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { catalogueSizes, type CatalogueSize } from '../../seed/generated-catalogue.ts';
+import { type CatalogueSize, catalogueSizes } from '../../seed/generated-catalogue.ts';
 import { runCommand } from '../../stack/command.ts';
 import { type Environment, environmentOf, portOf, variable } from '../../stack/environment.ts';
 import { clusterServices, everyService, services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Catalogue, openCatalogue } from '../harness/catalogue.ts';
-import { milliseconds, percentile, seconds } from '../harness/findings.ts';
-import type { createFindings } from '../harness/findings.ts';
-import { type ProofStack, say, startProofStack } from '../harness/proof-stack.ts';
-import { type Answer, createVisitors, type Visitors } from '../harness/visitors.ts';
+import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
+import { type Answer, createVisitors, type Visitors } from '../lib/load.ts';
+import { type createFindings, milliseconds, percentile, seconds } from '../lib/report.ts';
+import { type ProofStack, say, startProofStack } from '../lib/stack.ts';
 import { queryClasses } from './query-classes.ts';
 
 type Findings = ReturnType<typeof createFindings>;

@@ -6,14 +6,14 @@ import type { Scene } from './scene.ts';
 import { freshVisit } from './visitor-requests.ts';
 import { drive } from './wire.ts';
 
-export interface RateOptions {
+interface RateOptions {
   readonly rounds: number;
   readonly roundMs: number;
   /** Whether to look where the API spends its time, which makes it slower: after the rounds. */
   readonly profiles?: boolean;
 }
 
-export interface Side {
+interface Side {
   readonly perSecond: number;
   readonly cpuMs: number;
 }

@@ -8,10 +8,10 @@ import { portOf, variable } from '../../stack/environment.ts';
 import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
 import { apiProgram } from '../../stack/programs.ts';
 import type { Stack, StackOptions } from '../../stack/stack.ts';
-import { startProofStack } from '../harness/proof-stack.ts';
+import { startProofStack } from '../lib/stack.ts';
 import { type Recorder, startRecorder } from './recorder.ts';
 
-export const neededServices = ['postgres', 'redis', 'opensearch'] as const;
+const neededServices = ['postgres', 'redis', 'opensearch'] as const;
 
 /** The API on a catalogue in one or two processes, everything it costs, and another process whose questions to the engine are written down. */
 export interface Scene {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { sized } from '../harness/size.ts';
+import { sized } from '../lib/report.ts';
 import type { QueryClass } from './query-classes.ts';
 import type { Scene } from './scene.ts';
 import { freshVisit } from './visitor-requests.ts';
@@ -10,7 +10,7 @@ const warmQueries = 24;
 const countsLiveMs = 2100;
 const waits = sized(12, 3);
 
-export interface Times {
+interface Times {
   /** The same questions as a moment ago: plans, counts and filters are remembered where they may be. */
   readonly warm: readonly number[];
   /** Questions nobody has asked, to an engine whose caches have just been emptied. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-export interface WireAnswer {
+interface WireAnswer {
   readonly status: number;
   readonly ms: number;
   readonly headers: string;

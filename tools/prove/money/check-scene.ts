@@ -1,6 +1,6 @@
-import type { Scene } from './scene.ts';
-import { say } from '../harness/proof-stack.ts';
+import { say } from '../lib/stack.ts';
 import type { BookEntry } from './provider.ts';
+import type { Scene } from './scene.ts';
 import { storyOf } from './story.ts';
 
 /** Everything that must be true whenever nothing is on its way; empty when it is. */

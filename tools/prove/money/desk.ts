@@ -1,7 +1,7 @@
 import { type Environment, variable } from '../../stack/environment.ts';
 
 /** A payment as the provider tells it. */
-export interface ProviderPayment {
+interface ProviderPayment {
   readonly id: number;
   readonly status: string;
   readonly external_reference: string | null;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { randomStream } from '../../seed/generator/random.ts';
-import type { createFindings } from '../harness/findings.ts';
-import { say } from '../harness/proof-stack.ts';
+import type { createFindings } from '../lib/report.ts';
+import { say } from '../lib/stack.ts';
 import { contradictionsOf } from './check-scene.ts';
 import type { Piece } from './market.ts';
+import { link } from './scenarios/sellers.ts';
 import type { Scene, SceneSeller } from './scene.ts';
 import { storyOf } from './story.ts';
-import { link } from './scenarios/sellers.ts';
 
 interface Bought {
   readonly order: string;

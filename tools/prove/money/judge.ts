@@ -1,4 +1,4 @@
-import type { createFindings } from '../harness/findings.ts';
+import type { createFindings } from '../lib/report.ts';
 import type { Books } from './invariants.ts';
 import type { BookEntry, Provider } from './provider.ts';
 

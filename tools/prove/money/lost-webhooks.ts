@@ -1,5 +1,5 @@
-import type { createFindings } from '../harness/findings.ts';
-import { say } from '../harness/proof-stack.ts';
+import type { createFindings } from '../lib/report.ts';
+import { say } from '../lib/stack.ts';
 import { contradictionsOf } from './check-scene.ts';
 import type { Scene } from './scene.ts';
 

@@ -3,7 +3,7 @@ import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import type { Environment } from '../../stack/environment.ts';
-import { type CrowdPerson, openCrowdPeople } from '../streams/crowd-people.ts';
+import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import type { Books } from './invariants.ts';
 import type { Provider } from './provider.ts';
 

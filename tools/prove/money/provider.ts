@@ -1,7 +1,7 @@
 import { type Environment, variable } from '../../stack/environment.ts';
 
 /** A seller at the provider, with the tokens of a link made long ago. */
-export interface ProviderSeller {
+interface ProviderSeller {
   readonly id: number;
   readonly nickname: string;
   readonly access_token: string;
@@ -29,7 +29,7 @@ export interface BookEntry {
   readonly balances: Balances;
 }
 
-export type PayAction = 'approve' | 'reject' | 'cash' | 'review' | 'two-cards' | 'other-amount';
+type PayAction = 'approve' | 'reject' | 'cash' | 'review' | 'two-cards' | 'other-amount';
 
 /** The simulator of Mercado Pago, by its control API. */
 export function openProvider(env: Environment) {

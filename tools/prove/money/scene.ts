@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { SplitPayment } from '@perchero/contract/payments/payments';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
+import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Api, said } from '../accounts/api.ts';
-import type { ProofStack } from '../harness/proof-stack.ts';
-import type { CrowdPerson } from '../streams/crowd-people.ts';
+import { type Answer, type Api, said } from '../lib/api.ts';
+import type { CrowdPerson } from '../lib/crowd.ts';
+import type { ProofStack } from '../lib/stack.ts';
 import type { Desk } from './desk.ts';
 import type { Books } from './invariants.ts';
 import type { Market, Piece } from './market.ts';
 import type { ProofTime } from './time.ts';
 
-export interface Parts {
+interface Parts {
   readonly stack: ProofStack;
   readonly books: Books;
   readonly desk: Desk;

@@ -1,13 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listProducts } from '@perchero/contract/search/list-products';
 import { type Attack, attacks, type Experience } from '../abuse/attacks.ts';
-import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
-import { type Findings, milliseconds, percentile, seconds } from '../harness/findings.ts';
-import { startLoad, statuses, type Taken } from '../harness/load.ts';
-import { say } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
-import { prepareWeb, seedBySize, servicesBySize } from '../harness/small.ts';
-import { createVisitors, type Visitors } from '../harness/visitors.ts';
+import { createVisitors, startLoad, statuses, type Taken, type Visitors } from '../lib/load.ts';
+import { type Findings, milliseconds, percentile, seconds, sized } from '../lib/report.ts';
+import {
+  type AccountsScene,
+  prepareWeb,
+  proveAccounts,
+  say,
+  seedBySize,
+  servicesBySize,
+} from '../lib/stack.ts';
 
 export const summary = 'floods and hoarding of an attacker cost honest people neither answers nor time';
 

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { findGaps, folder, readPanels, readRules } from '../../monitoring/monitoring.ts';
 import { runCommand } from '../../stack/command.ts';
 import { environmentOf, repository } from '../../stack/environment.ts';
-import { createFindings, type Findings } from '../harness/findings.ts';
+import { createFindings, type Findings } from '../lib/report.ts';
 
 export const summary =
   'alert rules and dashboards: Prometheus takes them, each alert fires in its scene, all is about what is measured';

@@ -1,18 +1,31 @@
+import { randomInt } from 'node:crypto';
 import { glob, readFile } from 'node:fs/promises';
+import { request } from 'node:http';
 import { join } from 'node:path';
-import { endpoints } from '@perchero/contract/endpoints';
+import { assembleIdentity } from '@perchero/api/src/identity-deps.ts';
+import { allJobs } from '@perchero/api/src/jobs.ts';
+import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
+import { openLiveNews } from '@perchero/api/src/platform/live/live-news.ts';
+import { openMailer } from '@perchero/api/src/platform/providers/mail.ts';
+import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';
+import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
+import { openRedis } from '@perchero/api/src/platform/providers/redis.ts';
+import { openRuntime } from '@perchero/api/src/runtime.ts';
+import { createJobRunner } from '@perchero/api/test/job-runner.ts';
 import { prepareActors } from '@perchero/api/test/matrix/actors.ts';
-import { aCanary, type CanaryScene, canariesIn } from '@perchero/api/test/matrix/canary.ts';
-import { callAsEveryActor, gapsIn, matrix } from '@perchero/api/test/matrix/cells.ts';
+import { aCanary, canariesIn, type CanaryScene } from '@perchero/api/test/matrix/canary.ts';
+import { askEverybody, gapsIn, matrix } from '@perchero/api/test/matrix/cells.ts';
 import { exceptionNames, mixIds, prepareMixer } from '@perchero/api/test/matrix/id-mix.ts';
 import { type LeakReport, scanReads } from '@perchero/api/test/matrix/leak-scan.ts';
-import type { MatrixScene } from '@perchero/api/test/matrix/scene.ts';
-import { repository } from '../../stack/environment.ts';
-import { countEvents, openAccessScene } from '../access/access-scene.ts';
-import { scanPages, scanStreams } from '../access/rendered.ts';
-import { createFindings, type Findings } from '../harness/findings.ts';
-import { say, startProofStack } from '../harness/proof-stack.ts';
-import { prepareWeb } from '../harness/small.ts';
+import { type MatrixScene, ringBells } from '@perchero/api/test/matrix/scene.ts';
+import { createVisitor, type Door, type Visitor } from '@perchero/api/test/visitor.ts';
+import { endpoints } from '@perchero/contract/endpoints';
+import { type Environment, portOf, repository } from '../../stack/environment.ts';
+import { waitUntil } from '../../stack/wait.ts';
+import { type Api, openApi } from '../lib/api.ts';
+import { createFindings, type Findings } from '../lib/report.ts';
+import { prepareWeb, say, startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'every endpoint × eleven actors, every id replaced by one that is not the caller’s, one person’s private values looked for everywhere';
@@ -128,4 +141,176 @@ async function scanLogs(findings: Found, { canaries }: CanaryScene): Promise<voi
 function none(findings: Found, what: string, found: readonly string[]): void {
   for (const one of found.slice(0, 20)) say(`${what}: ${one}`);
   findings.demand(what, found.length, 'none', found.length === 0);
+}
+
+/** What the matrix of the API's tests asks for, of processes of their own. Jobs are done here, when they are asked for. */
+async function openAccessScene(env: Environment): Promise<MatrixScene & { close(): Promise<void> }> {
+  // The tests' own helpers find the mail sink and the simulators there.
+  Object.assign(process.env, env);
+  const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
+  const runtime = openRuntime(config, { service: 'proof', statementTimeoutMs: 60_000 });
+  const redis = openRedis({ url: config.redisUrl, prefix: config.namespace, onError: () => {} });
+  const jobs = await startJobs({ url: config.database.url, log: runtime.log, onlyAsks: true });
+  const mailer = openMailer(config.mail);
+  const store = openObjectStore(config.objectStore);
+  const news = openLiveNews(redis);
+  const parts = { ...runtime, jobs, mailer, store, news, gateway: openGateway(runtime) };
+  const worker = createJobRunner(config.database.url, () => allJobs(parts));
+  const api = openApi(env);
+  const door = socketDoor(api);
+  return {
+    ...runtime,
+    // Its tests move the clock; people here live in real time.
+    clock: { ...runtime.clock, advance: () => {} },
+    redis,
+    news,
+    identity: await assembleIdentity(runtime, jobs),
+    visitor: () => createVisitor(door, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`),
+    workOff: () => worker.workOff(),
+    countEvents: (route) => countEvents(env, route),
+    async close() {
+      api.close();
+      await worker.stop();
+      await jobs.stop();
+      mailer.close();
+      store.close();
+      redis.disconnect();
+      await runtime.close();
+    },
+  };
+}
+
+/** Of both processes, as the monitoring reads it. */
+async function countEvents(env: Environment, route?: string): Promise<number> {
+  const texts = await Promise.all(
+    [22, 23].map(async (offset) => (await fetch(`http://127.0.0.1:${portOf(env, offset)}/metrics`)).text()),
+  );
+  return texts
+    .flatMap((text) => text.split('\n'))
+    .filter((line) => line.startsWith('security_events_total{'))
+    .filter((line) => route === undefined || line.includes(`route="${route}"`))
+    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+}
+
+/** The pages as the server renders them, with all that it hands to the browser. */
+async function scanPages(
+  url: string,
+  { about, hidden, canaries, readers }: CanaryScene,
+): Promise<LeakReport> {
+  const settings = `/perfil/${about.username}/editar`;
+  const pages = [
+    '/',
+    '/productos',
+    `/productos?q=${about.username}`,
+    `/Post/${about.productId}`,
+    `/Post/${hidden.productId}`,
+    `/perfil/${about.username}`,
+    `/perfil/${about.username}?seccion=colecciones`,
+    `/perfil/${about.username}?coleccion=${hidden.collectionId}`,
+    settings,
+    `/editar/${hidden.productId}`,
+    `/compras/${about.orderId}`,
+    '/carrito',
+    '/sitemap.xml',
+  ];
+  const leaks: string[] = [];
+  for (const reader of ['guest', 'stranger'] as const)
+    for (const page of pages)
+      for (const name of canariesIn(await pageOf(url, page, readers[reader]), canaries))
+        leaks.push(`${reader}, ${page}: ${name}`);
+  const own = canariesIn(await pageOf(url, settings, readers.owner), canaries);
+  const unseen = ['e-mail', 'phone', 'birth date'].filter((name) => !own.includes(name));
+  return { reads: pages.length * 2, leaks, unseen };
+}
+
+async function pageOf(url: string, page: string, visitor: Visitor): Promise<string> {
+  const reply = await fetch(new URL(page, url), {
+    headers: { cookie: cookieOf(visitor) },
+    redirect: 'manual',
+  });
+  return `${reply.headers.get('location')} ${await reply.text()}`;
+}
+
+function cookieOf({ jar }: Visitor): string {
+  return [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+}
+
+/** What two people hear live while somebody comments a piece of one of them. */
+async function scanStreams(
+  env: Environment,
+  scene: MatrixScene,
+  { about, canaries, readers }: CanaryScene,
+): Promise<LeakReport> {
+  const [owner, stranger] = [listen(env, readers.owner), listen(env, readers.stranger)];
+  try {
+    await waitUntil('both streams', () => [owner, stranger].every(({ text }) => text().length > 0), {
+      seconds: 20,
+    });
+    const greeting = owner.text().length;
+    await readers.buyer.post('/api/add-comment', {
+      productId: about.productId,
+      content: '¿Tiene bolsillos?',
+    });
+    await ringBells(scene);
+    await waitUntil('the bell of the owner', () => owner.text().slice(greeting).includes('event: change'), {
+      seconds: 20,
+    });
+    const heard = stranger.text();
+    const isTold = heard.includes(`/Post/${about.productId}`) || heard.includes(about.id);
+    return {
+      reads: 2,
+      leaks: [...canariesIn(heard, canaries), ...(isTold ? ['somebody else’s bell'] : [])],
+      unseen: [],
+    };
+  } finally {
+    owner.close();
+    stranger.close();
+  }
+}
+
+function listen(env: Environment, visitor: Visitor) {
+  let heard = '';
+  const headers = { cookie: cookieOf(visitor), 'x-forwarded-for': visitor.address };
+  const path = '/api/notifications/stream';
+  const open = request({ host: '127.0.0.1', port: portOf(env, 20), path, headers }, (response) => {
+    response.setEncoding('utf8').on('data', (text: string) => (heard += text));
+    response.on('error', () => {});
+  });
+  open.on('error', () => {});
+  open.end();
+  return { text: () => heard, close: () => open.destroy() };
+}
+
+/** The way in of the API's own tests, over sockets: each call goes to the next process. */
+function socketDoor(api: Api): Door {
+  return {
+    async inject({ method, url, headers, cookies, payload }) {
+      const answer = await api.call({
+        method,
+        path: url,
+        address: headers['x-forwarded-for'] ?? '',
+        headers,
+        cookie: Object.entries(cookies)
+          .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+          .join('; '),
+        body: payload,
+      });
+      return {
+        statusCode: answer.status,
+        headers: answer.headers,
+        cookies: (answer.headers['set-cookie'] ?? []).map(parsed),
+        json: () => JSON.parse(answer.body) as unknown,
+      };
+    },
+  };
+}
+
+function parsed(line: string): object {
+  const [pair = '', ...attributes] = line.split('; ');
+  const maxAge = attributes.find((one) => one.toLowerCase().startsWith('max-age='));
+  return {
+    name: pair.slice(0, pair.indexOf('=')),
+    value: decodeURIComponent(pair.slice(pair.indexOf('=') + 1)),
+    ...(maxAge && { maxAge: Number(maxAge.slice('max-age='.length)) }),
+  };
 }

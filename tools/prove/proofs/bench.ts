@@ -9,7 +9,7 @@ import { everyCall } from '../../bench/measure-all.ts';
 import { watchStatements } from '../../bench/statements.ts';
 import { demandBuild } from '../../bench/web-bytes.ts';
 import { isCatalogueSize } from '../../seed/generated-catalogue.ts';
-import { createFindings, type Findings } from '../harness/findings.ts';
+import { createFindings, type Findings } from '../lib/report.ts';
 
 export const summary =
   'each class of requests beside the bare engine: ratios, processor time, and blocks from 10k to 1M products (-- --size 10k)';

@@ -1,20 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
-import { randomStream } from '../../seed/generator/random.ts';
+import { type CatalogueQuery, emptyQuery, type Order } from '@perchero/contract/search/catalogue-query';
+import { pick, randomStream } from '../../seed/generator/random.ts';
 import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
-import { inParallel } from '../accounts/api.ts';
-import { aNewPiece, type Bustle, startBustle, type Touch } from '../finding/bustle.ts';
 import { countFallbacks, waitForOutbox } from '../finding/engine.ts';
-import { type Listing, openListing, pathOf } from '../finding/listing.ts';
-import { openPieces, type Piece } from '../finding/pieces.ts';
-import { inOrder, nameOf, repeated, type Scroll, scrollDown } from '../finding/scroll.ts';
+import { type Listing, type ListingPage, openListing, pathOf } from '../finding/listing.ts';
+import { openPieces, type Piece, type Pieces } from '../finding/pieces.ts';
 import { warmUp } from '../finding/warm-up.ts';
-import { type Catalogue, openCatalogue } from '../harness/catalogue.ts';
-import type { Findings } from '../harness/findings.ts';
-import { say } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
+import { inParallel } from '../lib/api.ts';
+import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
+import { type Findings, sized } from '../lib/report.ts';
+import { type AccountsScene, proveAccounts, say } from '../lib/stack.ts';
 
 export const summary =
   'endless scroll over 10,000 products in every order, while others publish, edit and sell: nothing twice, nothing left out';
@@ -238,4 +234,189 @@ function told(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([deed, count]) => `${count} ${deed}`)
     .join(', ');
+}
+
+/** What has happened to a piece since the bustle began. */
+type Touch = 'published' | 'price' | 'words' | 'likes' | 'comments' | 'gone';
+
+interface Bustle {
+  readonly touched: ReadonlyMap<number, ReadonlySet<Touch>>;
+  readonly counts: Readonly<Record<string, number>>;
+  stop(): Promise<void>;
+}
+
+interface BustleParts {
+  readonly pieces: Pieces;
+  readonly catalogue: Catalogue;
+  /** Those of sellers of this proof, which can be edited and withdrawn. */
+  readonly own: Piece[];
+  /** Ids of pieces of others, which are sold and liked. */
+  readonly others: number[];
+  readonly perSecond: number;
+}
+
+/** Others publish, edit, sell, withdraw, like and comment while somebody scrolls. */
+function startBustle(parts: BustleParts): Bustle {
+  const { pieces, catalogue, own, others, perSecond } = parts;
+  const random = randomStream('bustle');
+  const touched = new Map<number, Set<Touch>>();
+  const counts: Record<string, number> = {};
+  const over = new AbortController();
+  const failures: Error[] = [];
+  const running = Promise.all([0, 1, 2, 3].map(goOn));
+  return {
+    touched,
+    counts,
+    async stop() {
+      over.abort();
+      await running;
+      if (failures[0]) throw failures[0];
+    },
+  };
+
+  async function goOn(): Promise<void> {
+    while (!over.signal.aborted) {
+      const deeds = [
+        publish,
+        publish,
+        editPrice,
+        editPrice,
+        editWords,
+        sellOther,
+        sellOther,
+        sellOwn,
+        withdraw,
+        like,
+        comment,
+      ];
+      await pick(random, deeds)().catch((error: Error) => failures.push(error));
+      await pause((4 * 1000) / perSecond, undefined, { signal: over.signal }).catch(() => {});
+    }
+  }
+
+  /** Noted before it happens: from then on it may be seen either way. */
+  function note(deed: string, id: number, touch: Touch): void {
+    counts[deed] = (counts[deed] ?? 0) + 1;
+    const touches = touched.get(id) ?? new Set();
+    touched.set(id, touches.add(touch));
+  }
+
+  async function publish(): Promise<void> {
+    const piece = await pieces.publish(aNewPiece(random));
+    note('published', piece.id, 'published');
+    own.push(piece);
+  }
+
+  async function editPrice(): Promise<void> {
+    const piece = taken(own);
+    note('prices edited', piece.id, 'price');
+    await pieces.edit(piece, 100 + Math.floor(random() * 5000));
+    own.push(piece);
+  }
+
+  async function editWords(): Promise<void> {
+    const piece = taken(own);
+    note('titles edited', piece.id, 'words');
+    await pieces.edit(piece, piece.states.at(-1)?.price ?? 1, aNewPiece(random).title);
+    own.push(piece);
+  }
+
+  async function sellOther(): Promise<void> {
+    const id = taken(others);
+    note('sold', id, 'gone');
+    await catalogue.sell(id);
+  }
+
+  async function sellOwn(): Promise<void> {
+    const piece = taken(own);
+    note('sold', piece.id, 'gone');
+    await pieces.sell(piece);
+  }
+
+  async function withdraw(): Promise<void> {
+    const piece = taken(own);
+    note('withdrawn', piece.id, 'gone');
+    await pieces.withdraw(piece);
+  }
+
+  async function like(): Promise<void> {
+    const id = pick(random, others);
+    note('likes', id, 'likes');
+    await catalogue.engage(id, { likes: 1 + Math.floor(random() * 30) });
+  }
+
+  async function comment(): Promise<void> {
+    const id = pick(random, others);
+    note('comments', id, 'comments');
+    await catalogue.engage(id, { comments: 1 + Math.floor(random() * 10) });
+  }
+
+  /** Nobody else changes it meanwhile. */
+  function taken<Item>(items: Item[]): Item {
+    const [item] = items.splice(Math.floor(random() * items.length), 1);
+    if (item === undefined) throw new Error('Nothing is left to be sold');
+    return item;
+  }
+}
+
+const nouns = ['Campera', 'Remera', 'Vestido', 'Buzo', 'Pollera', 'Camisa'];
+const colors = ['negro', 'blanco', 'azul', 'verde', 'rojo'];
+
+function aNewPiece(random: () => number) {
+  const price = 100 + Math.floor(random() * 5000);
+  return { title: `${pick(random, nouns)} ${pick(random, colors)} de algodón`, priceCents: price * 100 };
+}
+
+interface Scroll {
+  readonly query: CatalogueQuery;
+  /** Every id in the order in which it came, as often as it came. */
+  readonly ids: readonly number[];
+  readonly pages: number;
+  /** Statuses other than 200. */
+  readonly failures: readonly string[];
+}
+
+/** A list that goes on for longer than this never ends. */
+const mostPages = 2000;
+
+/** Goes down a list to its end; `before` is called ahead of each page. */
+async function scrollDown(
+  listing: Listing,
+  query: CatalogueQuery,
+  before: (page: number) => Promise<void> | void = () => {},
+): Promise<Scroll> {
+  const ids: number[] = [];
+  const failures: string[] = [];
+  let cursor: string | null = null;
+  let pages = 0;
+  do {
+    await before(pages);
+    const answer = await listing.get(pathOf(query, cursor));
+    pages += 1;
+    if (answer.status !== 200) {
+      failures.push(`${pathOf(query, cursor)}: ${answer.status}`);
+      break;
+    }
+    const page = JSON.parse(answer.body) as ListingPage;
+    ids.push(...page.products.map(({ id }) => id));
+    cursor = page.nextCursor;
+    if (pages > mostPages) failures.push('the list does not end');
+  } while (cursor !== null && pages <= mostPages);
+  return { query, ids, pages, failures };
+}
+
+function inOrder(orden: Order, text = ''): CatalogueQuery {
+  return { ...emptyQuery, text, orden };
+}
+
+function nameOf({ orden, text }: CatalogueQuery): string {
+  return text ? `${orden} "${text}"` : String(orden);
+}
+
+/** The ids that came more than once. */
+function repeated(ids: readonly number[]): Set<number> {
+  const seen = new Set<number>();
+  const twice = new Set<number>();
+  for (const id of ids) (seen.has(id) ? twice : seen).add(id);
+  return twice;
 }

@@ -2,18 +2,18 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runCommand } from '../../stack/command.ts';
 import { variable } from '../../stack/environment.ts';
+import { waitUntil } from '../../stack/wait.ts';
 import { compareBill } from '../deploy/bill.ts';
-import { asSuperuser, ownSecrets, withOwnPassword } from '../deploy/own-secrets.ts';
-import { hardening } from '../deploy/hardening.ts';
-import { installHost, type PlainHost, type UnitProcess } from '../deploy/plain-host.ts';
 import { openFrontDoor } from '../deploy/front-door.ts';
+import { hardening } from '../deploy/hardening.ts';
+import { asSuperuser, ownSecrets, withOwnPassword } from '../deploy/own-secrets.ts';
+import { installHost, type PlainHost, type UnitProcess } from '../deploy/plain-host.ts';
 import { rollingRestart } from '../deploy/rolling-restart.ts';
 import { lookByTheBook } from '../deploy/runbook.ts';
 import { smoke } from '../deploy/smoke.ts';
 import { openUnits, type Units } from '../deploy/units.ts';
-import { waitUntil } from '../../stack/wait.ts';
-import { createFindings, type Findings, seconds } from '../harness/findings.ts';
-import { say, startProofStack } from '../harness/proof-stack.ts';
+import { createFindings, type Findings, seconds } from '../lib/report.ts';
+import { say, startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'a release as systemd would run it: unprivileged, read-only, with TLS; migrations, a journey, rolling restarts';

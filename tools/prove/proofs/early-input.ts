@@ -1,21 +1,19 @@
 import { parseArgs } from 'node:util';
-import type { Browser } from '@playwright/test';
 import type { Selling } from '@perchero/contract/catalogue/products';
-import { openBrowser } from '../../dev/browser.ts';
-import { aComment, camila } from '../../../e2e/stub/comments.ts';
-import { cartGroup, cartLine, cartOf, withCart } from '../../../e2e/stub/cart.ts';
-import { memberSession } from '../../../e2e/stub/member.ts';
-import { setRegistrationStep } from '../../../e2e/stub/registration.ts';
-import { jeanJacket, withProduct } from '../../../e2e/stub/product.ts';
-import { setSearchReply, foundForCam } from '../../../e2e/stub/search.ts';
-import { type StubShop, startShop } from '../../../e2e/stub/shop.ts';
+import type { Browser } from '@playwright/test';
+import { openBrowser } from '../../shots/browser.ts';
+import { cartGroup, cartLine, cartOf, withCart } from '../../shots/stub/cart.ts';
+import { aComment, camila } from '../../shots/stub/comments.ts';
+import { memberSession } from '../../shots/stub/member.ts';
+import { comeTo } from '../../shots/stub/newcomer.ts';
+import { jeanJacket, withProduct } from '../../shots/stub/product.ts';
+import { findsFor, foundForCam } from '../../shots/stub/search.ts';
+import { startShop, type StubShop } from '../../shots/stub/shop.ts';
 import { add, emptyTally, handOf, hydrationTimes, type Tally } from '../early/hand.ts';
 import { type Kind, kinds } from '../early/kinds.ts';
 import { startVisit } from '../early/visit.ts';
-import { createFindings, type Findings, milliseconds, percentile } from '../harness/findings.ts';
-import { say } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
-import { prepareWeb } from '../harness/small.ts';
+import { createFindings, type Findings, milliseconds, percentile, sized } from '../lib/report.ts';
+import { prepareWeb, say } from '../lib/stack.ts';
 
 export const summary = 'nothing typed or pressed before the script has come is lost, on a slow processor';
 

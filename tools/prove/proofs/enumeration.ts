@@ -1,13 +1,9 @@
-import { aForm, anEmail, type Member } from '../accounts/people.ts';
-import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
-import { type Answer, inParallel } from '../accounts/api.ts';
-import { addressAt } from '../accounts/browser.ts';
-import { separability, shuffled } from '../accounts/timings.ts';
-import { type Findings, percentile } from '../harness/findings.ts';
-import { say } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
-import { randomStream } from '../../seed/generator/random.ts';
 import { guardedLimits } from '@perchero/contract/limits';
+import { randomStream } from '../../seed/generator/random.ts';
+import { addressAt, type Answer, inParallel } from '../lib/api.ts';
+import { aForm, anEmail, type Member } from '../lib/people.ts';
+import { type Findings, percentile, separability, shuffled, sized } from '../lib/report.ts';
+import { type AccountsScene, proveAccounts, say } from '../lib/stack.ts';
 
 export const summary = 'nobody learns from answers, headers or times whether an address has an account';
 

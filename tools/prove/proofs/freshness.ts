@@ -2,21 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { emptyQuery } from '@perchero/contract/search/catalogue-query';
 import { pageSize } from '@perchero/contract/search/list-products';
 import { pick, randomStream } from '../../seed/generator/random.ts';
-import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
-import { type Answer, inParallel } from '../accounts/api.ts';
 import { countFallbacks, judgeIndex, waitForOutbox } from '../finding/engine.ts';
-import { brandOf, firstNewPrice, openPlaces, type Places, wordOf } from '../finding/places.ts';
 import { type Listing, openListing, pathOf } from '../finding/listing.ts';
 import { lookAtPage, openPieces, type Piece, type Pieces } from '../finding/pieces.ts';
+import { brandOf, firstNewPrice, openPlaces, type Places, wordOf } from '../finding/places.ts';
 import { aFilterQuery, aText, readSamples } from '../finding/queries.ts';
 import { startBadWorker } from '../finding/shuffling-worker/program.ts';
 import { startSteadyLoad } from '../finding/steady-load.ts';
 import { warmUp } from '../finding/warm-up.ts';
 import { createWatch, type Watch } from '../finding/watch.ts';
-import { type Catalogue, openCatalogue } from '../harness/catalogue.ts';
-import { type Findings, milliseconds, percentile } from '../harness/findings.ts';
-import { say } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
+import { type Answer, inParallel } from '../lib/api.ts';
+import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
+import { type Findings, milliseconds, percentile, sized } from '../lib/report.ts';
+import { type AccountsScene, proveAccounts, say } from '../lib/stack.ts';
 
 export const summary =
   'what is published, edited, sold and withdrawn at 100k products is found or gone within a second, under 50 searches a second';

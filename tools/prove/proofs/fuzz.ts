@@ -1,18 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { randomStream } from '../../seed/generator/random.ts';
 import { portOf } from '../../stack/environment.ts';
-import { createFindings, type Findings, seconds } from '../harness/findings.ts';
-import { type ProofStack, say, startProofStack } from '../harness/proof-stack.ts';
-import { servicesBySize } from '../harness/small.ts';
-import { isSmall, sized } from '../harness/size.ts';
 import { type Campaign, fuzz } from '../fuzz/campaign.ts';
 import { operations } from '../fuzz/operations.ts';
 import { tellAll } from '../fuzz/report.ts';
 import { type FuzzScene, indexAll, openScene } from '../fuzz/scene.ts';
 import { castOf, registerNewcomers } from '../fuzz/sequences/cast.ts';
 import { kindsOfSteps, playSequences } from '../fuzz/sequences/run.ts';
-import { openApi } from '../accounts/api.ts';
-import { openOutside } from '../accounts/outside.ts';
+import { openApi } from '../lib/api.ts';
+import { openOutside } from '../lib/people.ts';
+import { createFindings, type Findings, isSmall, seconds, sized } from '../lib/report.ts';
+import { type ProofStack, say, servicesBySize, startProofStack } from '../lib/stack.ts';
 import { openBooks } from '../money/invariants.ts';
 
 export const summary =

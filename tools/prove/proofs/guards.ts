@@ -1,9 +1,7 @@
-import { createFindings, type Findings } from '../harness/findings.ts';
 import { codeViolations } from '../guards/code-violations.ts';
-import type { Guard } from '../guards/guard.ts';
 import { structureViolations } from '../guards/structure-violations.ts';
 import { type Copy, makeCopy } from '../guards/throwaway-copy.ts';
-import { type Finding, guardsOf, tryClean, tryViolation } from '../guards/violation.ts';
+import { createFindings, type Findings } from '../lib/report.ts';
 
 export const summary = 'plants violations of the rules one by one and shows what catches each';
 
@@ -65,3 +63,79 @@ export async function run(): Promise<Findings> {
 }
 
 const cleanName = (guard: Guard): string => `nothing planted: ${guard.name}`;
+
+/** Something that catches violations: a part of `npm run check`, or a test. */
+interface Guard {
+  readonly name: string;
+  /** Looks at these files only, where the tool can; at everything when there are none. */
+  readonly command: (files: readonly string[]) => readonly string[];
+}
+
+const part = (name: string): Guard => ({
+  name: `npm run check (${name})`,
+  command: () => ['node', 'tools/checks/check.ts', name],
+});
+
+const test = (project: string, file: string): Guard => ({
+  name: file,
+  command: () => ['vitest', 'run', '--project', project, file],
+});
+
+const build = 'NODE_ENV=production react-router build';
+
+export const guards = {
+  lint: { name: 'npm run check (lint)', command: (files) => ['oxlint', '--type-aware', ...files] },
+  format: {
+    name: 'npm run check (format)',
+    command: (files) => ['prettier', '--check', ...(files.length > 0 ? files : ['.'])],
+  },
+  typesApi: part('types-api'),
+  typesContract: part('types-contract'),
+  imports: part('imports'),
+  unused: part('unused'),
+  migrations: part('migrations'),
+  queries: part('queries'),
+  transactions: part('transactions'),
+  assertions: part('assertions'),
+  documents: part('documents'),
+  dependencies: part('dependencies'),
+  apiArchitecture: test('api', 'apps/api/src/architecture.test.ts'),
+  webArchitecture: test('web', 'apps/web/app/architecture.test.ts'),
+  bundle: {
+    name: 'web build and npm run check (bundle)',
+    command: () => ['bash', '-c', `(cd apps/web && ${build}) && node tools/checks/check.ts bundle`],
+  },
+} satisfies Record<string, Guard>;
+
+/** One rule broken on purpose, and what must notice it. */
+export interface Violation {
+  readonly name: string;
+  readonly guard: Guard;
+  /** File by file, its new content or a change of the one it has. */
+  readonly plant: Readonly<Record<string, string | ((before: string) => string)>>;
+  /** What the guard says about it. */
+  readonly expected: RegExp;
+}
+
+interface Finding {
+  readonly caught: boolean;
+  readonly said: string;
+}
+
+async function tryViolation(copy: Copy, { guard, plant, expected }: Violation): Promise<Finding> {
+  try {
+    for (const [file, content] of Object.entries(plant)) await copy.plant(file, content);
+    const { failed, output } = await copy.run(guard.command(Object.keys(plant)));
+    return { caught: failed && expected.test(output), said: output };
+  } finally {
+    await copy.restore();
+  }
+}
+
+async function tryClean(copy: Copy, guard: Guard): Promise<Finding> {
+  const { failed, output } = await copy.run(guard.command([]));
+  return { caught: failed, said: output };
+}
+
+const guardsOf = (violations: readonly Violation[]): Guard[] =>
+  Object.values(guards).filter((guard) => violations.some((violation) => violation.guard === guard));

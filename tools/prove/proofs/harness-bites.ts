@@ -1,6 +1,6 @@
 import { type Copy, makeCopy } from '../guards/throwaway-copy.ts';
-import { createFindings, type Findings } from '../harness/findings.ts';
-import { say } from '../harness/proof-stack.ts';
+import { createFindings, type Findings } from '../lib/report.ts';
+import { say } from '../lib/stack.ts';
 import { type SeededBug, seededBugs } from '../money/seeded-bugs.ts';
 
 export const summary =

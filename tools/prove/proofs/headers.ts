@@ -1,10 +1,9 @@
-import { createFindings, type Findings } from '../harness/findings.ts';
-import { say, startProofStack } from '../harness/proof-stack.ts';
-import { prepareWeb, seedBySize, servicesBySize } from '../harness/small.ts';
-import { openPeople } from '../accounts/people.ts';
 import { openFrontDoor, publicNames } from '../browser/front-door.ts';
-import { openHeaderScene, type HeaderScene } from '../browser/header-scene.ts';
 import * as acts from '../browser/header-acts.ts';
+import { type HeaderScene, openHeaderScene } from '../browser/header-scene.ts';
+import { openPeople } from '../lib/people.ts';
+import { createFindings, type Findings } from '../lib/report.ts';
+import { prepareWeb, say, seedBySize, servicesBySize, startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'every route at every status, through the front door and behind it: no answer without its protective headers';

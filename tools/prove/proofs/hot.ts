@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
 import { onSocialEvents } from '@perchero/api/src/modules/notifications/index.ts';
 import { likeEvents } from '@perchero/api/src/modules/social/index.ts';
@@ -7,15 +8,12 @@ import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { newProduct } from '@perchero/api/test/factories.ts';
 import { mostNotifications } from '@perchero/contract/notifications/notifications';
 import { Client } from 'pg';
-import { readWork } from '../../bench/statements.ts';
-import { variable } from '../../stack/environment.ts';
-import { type Api, openApi } from '../accounts/api.ts';
-import { createFindings, type Findings, percentile } from '../harness/findings.ts';
-import { say, startProofStack } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
-import { compare, type Pair, timeOf } from '../hot/compare.ts';
-import { type Crowded, makeCrowded } from '../hot/crowded.ts';
-import { rush } from '../hot/rush.ts';
+import { readWork, type Work } from '../../bench/statements.ts';
+import { type Environment, variable } from '../../stack/environment.ts';
+import { type Api, openApi } from '../lib/api.ts';
+import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
+import { createFindings, type Findings, percentile, sized } from '../lib/report.ts';
+import { say, startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'a piece with 100,000 likes an hour, a seller with 50,000 products, a person with a million notifications: as quick as ordinary ones';
@@ -174,4 +172,210 @@ async function likeInARush({ piece, people }: Crowded, api: Api): Promise<void> 
     const [hot, ordinary] = [percentile(times.hot, share), percentile(times.ordinary, share)];
     judge(`like in the rush: p${share * 100}`, hot, ordinary, 'ms');
   }
+}
+
+/** The same thing done to what everybody wants and to what few want, by turns. */
+interface Pair {
+  readonly name: string;
+  readonly hot: (turn: number) => Promise<unknown>;
+  readonly ordinary: (turn: number) => Promise<unknown>;
+}
+
+interface Cost {
+  readonly ms: number;
+  readonly statements: number;
+  readonly blocks: number;
+}
+
+interface Compared {
+  readonly hot: Cost;
+  readonly ordinary: Cost;
+}
+
+const warmUps = 10;
+
+/** One after the other in turns, so that both meet the same neighbours; then each in a row, to count its blocks. */
+async function compare({ hot, ordinary }: Pair, work: () => Promise<Work>, count: number): Promise<Compared> {
+  const times = { hot: [] as number[], ordinary: [] as number[] };
+  let turn = 0;
+  for (; turn < warmUps + count; turn++) {
+    const taken = { hot: await timeOf(hot, turn), ordinary: await timeOf(ordinary, turn) };
+    if (turn < warmUps) continue;
+    times.hot.push(taken.hot);
+    times.ordinary.push(taken.ordinary);
+  }
+  const measure = async (act: Pair['hot'], taken: readonly number[]): Promise<Cost> => {
+    const before = await work();
+    for (let one = 0; one < count; one++) await act(turn + one);
+    const after = await work();
+    return {
+      ms: percentile(taken, 0.5),
+      statements: (after.statements - before.statements) / count,
+      blocks: (after.blocks - before.blocks) / count,
+    };
+  };
+  return { hot: await measure(hot, times.hot), ordinary: await measure(ordinary, times.ordinary) };
+}
+
+async function timeOf(act: (turn: number) => Promise<unknown>, turn: number): Promise<number> {
+  const startedAt = performance.now();
+  await act(turn);
+  return performance.now() - startedAt;
+}
+
+type Person = Omit<CrowdPerson, 'productId'>;
+
+/** Who and what is hot, each beside its ordinary match. */
+interface Crowded {
+  readonly people: readonly Person[];
+  readonly piece: Match<number>;
+  readonly seller: Match<Person & { readonly username: string }>;
+  /** Somebody whose notifications were never forgotten. */
+  readonly inbox: Match<Person>;
+  /** Somebody whose inbox is as full as it may be, and the pieces that they are told of. */
+  readonly told: Match<Person & { readonly pieces: readonly number[] }>;
+}
+
+interface Match<T> {
+  readonly hot: T;
+  readonly ordinary: T;
+}
+
+interface Sizes {
+  readonly likes: number;
+  readonly products: number;
+  readonly notifications: number;
+  /** As many as the shop keeps for a person. */
+  readonly fullInbox: number;
+}
+
+const ordinarily = { likes: 20, products: 60, notifications: 100 };
+const piecesToTellOf = 400;
+
+/** Straight in the tables, as hours of use would leave them. */
+async function makeCrowded(env: Environment, owner: Client, sizes: Sizes): Promise<Crowded> {
+  const crowd = await openCrowdPeople(env);
+  const people = await crowd.people(sizes.likes + 2000);
+  await crowd.close();
+  const person = (place: number) => people[place] as Person;
+  const usernameOf = (place: number) => `persona${place + 1}`;
+  const fans = people.slice(2000).map(({ id }) => id);
+
+  const seller = {
+    hot: { ...person(0), username: usernameOf(0) },
+    ordinary: { ...person(1), username: usernameOf(1) },
+  };
+  await hang(owner, seller.hot.id, sizes.products);
+  await hang(owner, seller.ordinary.id, ordinarily.products);
+
+  const [hotPiece = 0] = await hang(owner, person(2).id, 1);
+  const [ordinaryPiece = 0] = await hang(owner, person(3).id, 1);
+  await likeAndTell(owner, { sellerId: person(2).id, productId: hotPiece, fans });
+  await likeAndTell(owner, {
+    sellerId: person(3).id,
+    productId: ordinaryPiece,
+    fans: fans.slice(0, ordinarily.likes),
+  });
+
+  const inbox = { hot: person(4), ordinary: person(5) };
+  await fillInbox(owner, inbox.hot.id, sizes.notifications);
+  await fillInbox(owner, inbox.ordinary.id, ordinarily.notifications);
+
+  const told = {
+    hot: { ...person(6), pieces: await hang(owner, person(6).id, piecesToTellOf) },
+    ordinary: { ...person(7), pieces: await hang(owner, person(7).id, piecesToTellOf) },
+  };
+  await fillInbox(owner, told.hot.id, sizes.fullInbox);
+  await fillInbox(owner, told.ordinary.id, ordinarily.notifications);
+  for (const table of ['product', 'product_like', 'notification', 'notification_actor', 'notification_inbox'])
+    await owner.query(`vacuum analyze ${table}`);
+  return { people, piece: { hot: hotPiece, ordinary: ordinaryPiece }, seller, inbox, told };
+}
+
+async function hang(owner: Client, sellerId: string, count: number): Promise<number[]> {
+  const { rows } = await owner.query<{ id: string }>(
+    `with hung as (
+       insert into product (seller_id, state, title, description, price_cents, product_type, size, sex, created_at)
+       select $1, 'active', 'Prenda ' || place, '', 100000, 'vestir', 'M', 'Unisex', now() from generate_series(1, $2::int) as place
+       returning id
+     ), stocked as (
+       insert into product_stock (product_id) select id from hung
+     ), counted as (
+       insert into product_counter (product_id) select id from hung
+     ), pictured as (
+       insert into product_picture (product_id, position, path, width, height, color, thumbhash)
+       select id, 0, 'productPictures/1700000000000-hot', 1080, 1440, '#aabbcc', 'k8YFBwgHeHh3d4h4eHeIiHd3CA' from hung
+     ), of_seller as (
+       insert into seller_counter (account_id, product_count) values ($1, $2)
+     )
+     select id from hung`,
+    [sellerId, count],
+  );
+  return rows.map(({ id }) => Number(id));
+}
+
+/** Everybody's like, the counters, and the one notification in which they all are. */
+async function likeAndTell(
+  owner: Client,
+  { sellerId, productId, fans }: { sellerId: string; productId: number; fans: readonly string[] },
+): Promise<void> {
+  await owner.query(
+    `with liked as (
+       insert into product_like (account_id, product_id, created_at) select fan, $2, now() from unnest($3::uuid[]) as fan
+     ), counted as (
+       update product_counter set like_count = cardinality($3::uuid[]) where product_id = $2
+     ), of_seller as (
+       update seller_counter set like_count = cardinality($3::uuid[]) where account_id = $1
+     ), told as (
+       insert into notification (account_id, kind, product_id, actor_id, actor_count, revision, created_at, moved_at)
+       values ($1, 'like', $2, ($3::uuid[])[1], cardinality($3::uuid[]), 1, now(), now()) returning id
+     ), joined as (
+       insert into notification_actor (product_id, actor_id, notification_id, created_at)
+       select $2, fan, told.id, now() from told, unnest($3::uuid[]) as fan
+     )
+     insert into notification_inbox (account_id, revision, unread, total) values ($1, 1, 1, 1)`,
+    [sellerId, productId, fans],
+  );
+}
+
+/** Comments that are gone, the last ten of them unread. */
+async function fillInbox(owner: Client, accountId: string, count: number): Promise<void> {
+  await owner.query(
+    `with told as (
+       insert into notification (account_id, kind, actor_id, revision, created_at, moved_at, read_at)
+       select $1, 'comment', $1, place, now(), now() - interval '1 second' * ($2 - place),
+         case when place <= $2 - 10 then now() end
+       from generate_series(1, $2::int) as place
+     )
+     insert into notification_inbox (account_id, revision, unread, total) values ($1, $2, 10, $2)`,
+    [accountId, count],
+  );
+}
+
+interface Rush {
+  /** Milliseconds of each answer. */
+  readonly hot: readonly number[];
+  readonly ordinary: readonly number[];
+}
+
+/** Both so many times a second for a while, whether or not the ones before have been answered. */
+async function rush(
+  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
+  acts: Readonly<Record<keyof Rush, (turn: number) => Promise<number>>>,
+): Promise<Rush> {
+  const pending: Promise<unknown>[] = [];
+  const times = { hot: [] as number[], ordinary: [] as number[] };
+  const startedAt = performance.now();
+  for (let turn = 0; turn < perSecond * seconds; turn++) {
+    const wait = startedAt + (turn * 1000) / perSecond - performance.now();
+    if (wait > 0) await pause(wait);
+    for (const kind of ['hot', 'ordinary'] as const) {
+      const act = acts[kind](turn).then((ms) => times[kind].push(ms));
+      // One that fails is told of at the end: in the middle nobody listens, and what was started would go on.
+      act.catch(() => undefined);
+      pending.push(act);
+    }
+  }
+  await Promise.all(pending);
+  return times;
 }

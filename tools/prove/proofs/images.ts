@@ -1,22 +1,32 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
+import { setTimeout as pause } from 'node:timers/promises';
+import { mostPictureBytes, pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
+import sharp from 'sharp';
 import { hostilePictures } from '../../hostile-pictures/corpus.ts';
 import { type GoodPhoto, goodPhotos } from '../../hostile-pictures/good-photos.ts';
-import type { Sample } from '../../hostile-pictures/sample.ts';
+import { cornerColors, honest } from '../../hostile-pictures/honest.ts';
+import { partsOf } from '../../hostile-pictures/jpeg.ts';
+import { payloadMark, type Sample } from '../../hostile-pictures/sample.ts';
+import { chunksOf } from '../../hostile-pictures/webp.ts';
+import { variable } from '../../stack/environment.ts';
 import { everyService } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
-import { inParallel } from '../accounts/api.ts';
-import type { Browser } from '../accounts/browser.ts';
-import { type Findings, percentile, seconds } from '../harness/findings.ts';
-import { say } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
-import { keysInStore, publicFile } from '../pictures/bucket.ts';
-import { watchChildren } from '../pictures/children.ts';
-import { tryTheDoors } from '../pictures/doors.ts';
-import { difference, isUpright, telltales, widthFaults } from '../pictures/outputs.ts';
-import { publish } from '../pictures/publishing.ts';
-import { sendPhoto, settled, signedInSellers } from '../pictures/sending.ts';
+import { type Browser, inParallel, kind } from '../lib/api.ts';
+import {
+  askForSlot,
+  finish,
+  keysInStore,
+  publicFile,
+  publish,
+  putFile,
+  sendPhoto,
+  settled,
+  signedInSellers,
+  slotIn,
+} from '../lib/pictures.ts';
+import { type Findings, percentile, seconds, sized } from '../lib/report.ts';
+import { type AccountsScene, proveAccounts, say } from '../lib/stack.ts';
 
 export const summary =
   'hostile files are refused or come out clean, good photos come out upright in every width';
@@ -255,4 +265,212 @@ function list(
   const found = outcomes.filter(isOne);
   for (const { name: file, state, faults } of found) say(`${name}: ${file} (${state}) ${faults.join(', ')}`);
   findings.demand(name, found.length, '0', found.length === 0);
+}
+
+/** Looks every few milliseconds at the processes that another has started, and remembers the most memory each ever held. */
+function watchChildren(parent: number) {
+  const peaks = new Map<number, number>();
+  const over = new AbortController();
+  const watching = watch();
+  return {
+    /** Megabytes, by process. */
+    async stop(): Promise<number[]> {
+      over.abort();
+      await watching;
+      return [...peaks.values()].map((kilobytes) => kilobytes / 1024);
+    },
+  };
+
+  async function watch(): Promise<void> {
+    while (!over.signal.aborted) {
+      const children = await readFile(`/proc/${parent}/task/${parent}/children`, 'utf8').catch(() => '');
+      await Promise.all(
+        children
+          .split(' ')
+          .filter(Boolean)
+          .map((pid) => look(Number(pid))),
+      );
+      await pause(5);
+    }
+  }
+
+  /** VmHWM never falls: only what is taken in the last moments of a process is missed. */
+  async function look(pid: number): Promise<void> {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+    const peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0);
+    if (peak > (peaks.get(pid) ?? 0)) peaks.set(pid, peak);
+  }
+}
+
+const unwelcomeTypes = [
+  'image/svg+xml',
+  'image/gif',
+  'image/heic',
+  'image/heif',
+  'image/avif',
+  'image/tiff',
+  'image/bmp',
+  'image/x-icon',
+  'image/*',
+  'application/pdf',
+  'text/html',
+  'application/octet-stream',
+  'image/jpeg; charset=utf-8',
+  '',
+];
+
+/** What is refused before anything is decoded: by the API, or by the store because the signature says otherwise. */
+async function tryTheDoors({ stack, findings }: AccountsScene, seller: Browser): Promise<void> {
+  const photo = await honest('image/jpeg');
+  const open: string[] = [];
+  const tried: string[] = [];
+  const refused = (what: string, isRefused: boolean) => (isRefused ? tried : open).push(what);
+
+  for (const type of unwelcomeTypes) {
+    const answer = await askForSlot(seller, { id: randomUUID(), type, bytes: photo.length });
+    refused(`a slot for ${type || 'no type'}: ${kind(answer)}`, answer.status === 400);
+  }
+  for (const bytes of [0, -1, 1.5, mostPictureBytes + 1, 2 ** 40]) {
+    const answer = await askForSlot(seller, { id: randomUUID(), type: 'image/jpeg', bytes });
+    refused(`a slot for ${bytes} bytes: ${kind(answer)}`, answer.status === 400 || answer.status === 413);
+  }
+
+  const id = randomUUID();
+  const slot = slotIn(await askForSlot(seller, { id, type: 'image/jpeg', bytes: photo.length }));
+  const denied = (status: number) => status >= 400 && status < 500;
+  const put = async (what: string, changes: Partial<typeof slot>, bytes: Uint8Array = photo) => {
+    const status = await putFile({ ...slot, ...changes }, bytes);
+    refused(`${what}: ${status}`, denied(status));
+  };
+  await put('another type than announced', { headers: { 'content-type': 'text/html' } });
+  await put('more bytes than announced', {}, Buffer.concat([photo, Buffer.alloc(9)]));
+  await put('fewer bytes than announced', {}, photo.subarray(0, 900));
+  await put('another key', { url: slot.url.replace(`uploads/${id}`, `productPictures/1-${id}`) });
+  await put('no signature', { url: slot.url.slice(0, slot.url.indexOf('?')) });
+
+  const get = async (what: string, url: string) => {
+    const { status } = await fetch(url);
+    refused(`${what}: ${status}`, denied(status));
+  };
+  const media = variable(stack.env, 'MEDIA_URL');
+  await putFile(slot, photo);
+  await get('the upload itself, read', `${media}/uploads/${id}`);
+  await get('the photo before it is decoded', `${media}/${pictureFile(slot.path, 320)}`);
+  await get('a list of the bucket', `${media}?list-type=2`);
+  await finish(seller, id);
+  await settled(seller, id);
+
+  findings.demand(
+    `${tried.length + open.length} requests that must be turned away`,
+    open.length === 0 ? 'all were' : open.join(', '),
+    'all',
+    open.length === 0,
+  );
+}
+
+/** What a WebP may consist of; profiles, EXIF, XMP, animations and unknown chunks are none of it. */
+const pictureChunks = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH']);
+/** APP1 and APP2 carry EXIF, XMP and profiles, APP13 IPTC, the last is a comment. */
+const tellingMarkers = new Set([0xe1, 0xe2, 0xed, 0xfe]);
+const traces = [payloadMark, 'Exif\0', 'xmpmeta', 'http://ns.adobe', 'ICC_PROFILE', '8BIM'];
+
+/** What is wrong with a file that became public, whatever it was made from. */
+async function telltales(file: Buffer): Promise<string[]> {
+  const { format, exif, xmp, icc, iptc, comments, pages = 1 } = await sharp(file).metadata();
+  const carried = Object.entries({ exif, xmp, icc, iptc, comments }).filter(
+    ([, value]) => value !== undefined,
+  );
+  const found = traces.filter((trace) => file.includes(trace, 0, 'latin1'));
+  return [
+    ...carried.map(([name]) => name),
+    ...found.map((trace) => `"${trace.replace('\0', '')}"`),
+    ...(pages > 1 ? [`${pages} pictures in one`] : []),
+    ...oddParts(format, file),
+  ];
+}
+
+function oddParts(format: string, file: Buffer): string[] {
+  if (format === 'jpeg')
+    return partsOf(file)
+      .filter(({ marker }) => tellingMarkers.has(marker))
+      .map(({ marker }) => `segment ${marker.toString(16)}`);
+  if (format === 'webp') {
+    const rest = file.readUInt32LE(4) + 8 === file.length ? [] : ['bytes behind the picture'];
+    const chunks = chunksOf(file).filter(({ type }) => !pictureChunks.has(type));
+    return [...rest, ...chunks.map(({ type }) => `chunk ${type}`)];
+  }
+  return format === 'heif' ? [] : [`is ${format}`];
+}
+
+/** Every width, none blown up. */
+async function widthFaults(
+  files: ReadonlyMap<number, Buffer>,
+  upright: { width: number; height: number },
+): Promise<string[]> {
+  const faults: string[] = [];
+  for (const wanted of pictureWidths) {
+    const file = files.get(wanted);
+    if (!file) {
+      faults.push(`no file ${wanted} wide`);
+      continue;
+    }
+    const { width, height } = await sharp(file).metadata();
+    const expected = Math.min(wanted, upright.width);
+    const ratio = (width * upright.height) / (height * upright.width);
+    if (Math.abs(width - expected) > 1) faults.push(`${width} wide instead of ${expected}`);
+    if (Math.abs(ratio - 1) > 0.02) faults.push(`${width} × ${height} is another shape`);
+  }
+  return faults;
+}
+
+/** Whether each corner has the colour it was drawn with. */
+async function isUpright(file: Buffer, { isGrey }: { isGrey: boolean }): Promise<boolean> {
+  const { data, info } = await sharp(file).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { width, height, channels } = info;
+  const inset = Math.floor(Math.min(width, height) * 0.1);
+  const places = [
+    [inset, inset],
+    [width - 1 - inset, inset],
+    [width - 1 - inset, height - 1 - inset],
+    [inset, height - 1 - inset],
+  ] as const;
+  const seen = places.map(([x, y]) => {
+    const at = (y * width + x) * channels;
+    return [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0] as const;
+  });
+  if (isGrey) return areGreysInOrder(seen.map(([grey]) => grey));
+  return seen.every((color, index) => nearest(color) === index);
+}
+
+/** Blue is darker than red, red than green, green than yellow. */
+function areGreysInOrder([red = 0, green = 0, yellow = 0, blue = 0]: readonly number[]): boolean {
+  return blue < red && red < green && green < yellow;
+}
+
+function nearest(color: readonly [number, number, number]): number {
+  const distances = cornerColors.map((corner) =>
+    Math.hypot(...corner.map((part, index) => part - (color[index] ?? 0))),
+  );
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** How different two pictures look, from 0 to 255: what comes out must be what went in. */
+async function difference(made: Buffer, original: Buffer): Promise<number> {
+  const [first, second] = await Promise.all([made, original].map(thumbnail));
+  const sum = [...(first ?? [])].reduce(
+    (total, value, index) => total + Math.abs(value - (second?.[index] ?? 0)),
+    0,
+  );
+  return sum / (first?.length ?? 1);
+}
+
+function thumbnail(file: Buffer): Promise<Buffer> {
+  return sharp(file, { failOn: 'none' })
+    .autoOrient()
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize(16, 16, { fit: 'fill' })
+    .greyscale()
+    .raw()
+    .toBuffer();
 }

@@ -1,13 +1,10 @@
-import type { Browser } from '@playwright/test';
-import { openBrowser } from '../../dev/browser.ts';
-import { signedIn } from '../../../e2e/stub/member.ts';
-import { plainPhoto } from '../../../e2e/stub/photo-files.ts';
-import { type StubShop, startShop } from '../../../e2e/stub/shop.ts';
-import { createFindings, type Findings, milliseconds, percentile } from '../harness/findings.ts';
-import { say } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
-import { type Action, actions } from '../interaction/actions.ts';
-import { type Latency, latencyOf } from '../interaction/latency.ts';
+import type { Browser, Locator, Page } from '@playwright/test';
+import { openBrowser } from '../../shots/browser.ts';
+import { signedIn } from '../../shots/stub/member.ts';
+import { plainPhoto } from '../../shots/stub/photo-files.ts';
+import { startShop, type StubShop } from '../../shots/stub/shop.ts';
+import { createFindings, type Findings, milliseconds, percentile, sized } from '../lib/report.ts';
+import { say } from '../lib/stack.ts';
 
 export const summary = 'what people press answers on the screen at once, at a quarter of the speed';
 
@@ -61,4 +58,103 @@ async function measure(browser: Browser, shop: StubShop, { width, prepare }: Act
   } finally {
     await context.close();
   }
+}
+
+/** One thing a person does, on a phone or at a desk. */
+interface Action {
+  readonly name: string;
+  readonly width: 390 | 1440;
+  /** Gets ready, and answers the one input that is measured. */
+  readonly prepare: (page: Page) => Promise<() => Promise<void>>;
+}
+
+const actions: readonly Action[] = [
+  {
+    name: 'like',
+    width: 390,
+    prepare: (page) => clickOn(page.locator('main li button[aria-pressed]').first()),
+  },
+  {
+    name: 'open overlay',
+    width: 390,
+    prepare: (page) => clickOn(page.locator('main li a').first()),
+  },
+  {
+    name: 'apply filter at a desk',
+    width: 1440,
+    prepare: (page) => clickOn(page.getByRole('complementary').getByText('Mujer', { exact: true })),
+  },
+  {
+    name: 'apply filter on a phone',
+    width: 390,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Filtros' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Filtros' });
+      await sheet.getByText('Mujer', { exact: true }).waitFor();
+      await page.evaluate('Promise.all(document.getAnimations().map((animation) => animation.finished))');
+      return await clickOn(sheet.getByText('Mujer', { exact: true }));
+    },
+  },
+  {
+    name: 'type in search',
+    width: 1440,
+    prepare: async (page) => {
+      const box = page.getByRole('banner').getByRole('combobox').first();
+      await box.click();
+      return async () => await box.pressSequentially('campera', { delay: 80 });
+    },
+  },
+  {
+    name: 'open menu',
+    width: 390,
+    prepare: (page) => clickOn(page.getByRole('button', { name: 'Abrir menú' })),
+  },
+];
+
+/** Looking for the place takes work of the page, which is not what is measured. */
+async function clickOn(target: Locator): Promise<() => Promise<void>> {
+  await target.scrollIntoViewIfNeeded();
+  const box = await target.boundingBox();
+  if (!box) throw new Error('It is not shown');
+  return () => target.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+interface Latency {
+  /** From the input to the next paint: the slowest event of the interaction. */
+  readonly all: number;
+  /** Until the page began to work on it, while it worked, and until the result was painted. */
+  readonly waiting: number;
+  readonly working: number;
+  readonly painting: number;
+}
+
+/** Text, because these tools are compiled without a document. Events quicker than 16 ms are not told by browsers. */
+const watch = `
+  window.__events = [];
+  new PerformanceObserver((list) => window.__events.push(...list.getEntries()))
+    .observe({ type: 'event', durationThreshold: 16 });`;
+
+const slowest = `(async () => {
+  // What is still being painted is told after the frame.
+  await new Promise((resolve) => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve, 100)), 500));
+  const known = window.__events.filter(({ interactionId }) => interactionId > 0);
+  const entry = known.reduce((worst, next) => (worst && worst.duration >= next.duration ? worst : next), null);
+  return entry && {
+    all: entry.duration,
+    waiting: entry.processingStart - entry.startTime,
+    working: entry.processingEnd - entry.processingStart,
+    painting: entry.startTime + entry.duration - entry.processingEnd,
+  };
+})()`;
+
+/** How long one thing that a person does waits for its first answer on the screen. */
+async function latencyOf(page: Page, slowDown: number, act: () => Promise<void>): Promise<Latency> {
+  await page.evaluate(watch);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  await act();
+  const found = await page.evaluate<Latency | null>(slowest);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  await session.detach();
+  return found ?? { all: 16, waiting: 0, working: 0, painting: 16 };
 }

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { catalogueSizes, isCatalogueSize } from '../../seed/generated-catalogue.ts';
-import { createFindings, type Findings, percentile } from '../harness/findings.ts';
-import { say } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
+import { createFindings, type Findings, percentile, sized } from '../lib/report.ts';
+import { say } from '../lib/stack.ts';
 import { measureGuests } from '../listing/guests.ts';
 import { loseNode } from '../listing/node-loss.ts';
 import { type QueryClass, queryClasses } from '../listing/query-classes.ts';

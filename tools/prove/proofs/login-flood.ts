@@ -1,18 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listProducts } from '@perchero/contract/search/list-products';
-import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
-import { type Answer, countOf } from '../accounts/api.ts';
-import { addressAt, type Browser, createBrowser } from '../accounts/browser.ts';
-import { anEmail, goodPassword, type Member } from '../accounts/people.ts';
-import { signIn } from '../accounts/registering.ts';
-import { type Findings, milliseconds, percentile, seconds } from '../harness/findings.ts';
-import { startLoad, statuses, type Taken } from '../harness/load.ts';
-import { say } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
-import { createVisitors, type Visitors } from '../harness/visitors.ts';
 import { environmentOf } from '../../stack/environment.ts';
 import { everyService } from '../../stack/services.ts';
 import { buildWeb } from '../../stack/web-build.ts';
+import { addressAt, type Answer, type Browser, countOf, createBrowser } from '../lib/api.ts';
+import { createVisitors, startLoad, statuses, type Taken, type Visitors } from '../lib/load.ts';
+import { anEmail, goodPassword, type Member, signIn } from '../lib/people.ts';
+import { type Findings, milliseconds, percentile, seconds, sized } from '../lib/report.ts';
+import { type AccountsScene, proveAccounts, say } from '../lib/stack.ts';
 
 export const summary = 'a flood of sign-ins keeps neither visitors nor the right people out';
 

@@ -1,19 +1,22 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { applyMigrations } from '@perchero/api/src/platform/database/migrate.ts';
 import { Client } from 'pg';
+import { setAside } from '../../seed/generated-catalogue.ts';
 import { runCommand } from '../../stack/command.ts';
-import { type Environment, variable } from '../../stack/environment.ts';
+import { type Environment, environmentOf, repository, variable } from '../../stack/environment.ts';
 import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
 import { apiProgram } from '../../stack/programs.ts';
-import { openApi } from '../accounts/api.ts';
-import { type CrowdedShop, fillShop } from '../data/crowded-shop.ts';
-import { type LockWatch, watchLocks } from '../data/lock-watch.ts';
-import { type MixedLoad, startMixedLoad } from '../data/mixed-load.ts';
-import { type PreviousRelease, unpackPreviousRelease } from '../data/previous-release.ts';
-import { createFindings, type Findings, milliseconds, seconds } from '../harness/findings.ts';
-import { say, startProofStack } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
+import { releaseBefore } from '../data/release-before.ts';
+import { startSteadyLoad } from '../finding/steady-load.ts';
+import { type Answer, type Api, kind, openApi } from '../lib/api.ts';
+import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
+import { createFindings, type Findings, milliseconds, seconds, sized } from '../lib/report.ts';
+import { say, startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'the schema changes under 100 requests a second to the release before, which goes on; nobody waits, nothing fails';
@@ -189,3 +192,268 @@ async function judgeStock(
   const missing = Number(rows[0]?.count);
   findings.demand(`of ${shop.products} pieces without their stock`, missing, 'none', missing === 0);
 }
+
+interface CrowdedShop {
+  readonly people: readonly Omit<CrowdPerson, 'productId'>[];
+  /** Numbered from 1 on; piece n belongs to person n modulo the number of people. */
+  readonly products: number;
+}
+
+interface Wanted {
+  readonly people: number;
+  readonly products: number;
+  readonly likes: number;
+}
+
+/** Rows straight into the tables, by columns that every release has; the pieces go to the people in turn. */
+async function fillShop(env: Environment, wanted: Wanted): Promise<CrowdedShop> {
+  const crowd = await openCrowdPeople(env);
+  const people = await crowd.people(wanted.people);
+  await crowd.close();
+  const owner = new Client({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL') });
+  await owner.connect();
+  try {
+    await owner.query('begin');
+    const restore = await setAside(owner, ['product', 'product_counter', 'product_picture', 'product_like']);
+    const ids = people.map(({ id }) => id);
+    await owner.query('create temporary table crowd (place integer, id uuid) on commit drop');
+    await owner.query('insert into crowd select * from unnest($1::int[], $2::uuid[])', [
+      ids.map((_, place) => place),
+      ids,
+    ]);
+    for (const statement of rowsOf(wanted)) await owner.query(statement);
+    await restore();
+    await owner.query('commit');
+    await owner.query('vacuum (analyze)');
+    return { people, products: wanted.products };
+  } finally {
+    await owner.end();
+  }
+}
+
+function rowsOf({ people, products, likes }: Wanted): string[] {
+  return [
+    `insert into seller_account (account_id, provider_user_id, linked_at)
+     select id, 'crowd-' || place, now() from crowd`,
+    `insert into product (id, seller_id, title, description, price_cents, product_type, size, sex, created_at)
+     select number, crowd.id,
+       (array['Campera', 'Vestido', 'Buzo', 'Pollera', 'Camisa'])[1 + number % 5] || ' ' ||
+         (array['de jean', 'de lana', 'a cuadros', 'de cuero'])[1 + number / 5 % 4] || ' ' || number % 997,
+       'La usé un invierno.', 10000 + number * 79 % 900000, 'vestir', 'M', 'Unisex',
+       now() - make_interval(secs => ${products} - number)
+     from generate_series(1, ${products}) as number join crowd on place = number % ${people}`,
+    `insert into product_counter (product_id) select generate_series(1, ${products})`,
+    `insert into product_picture (product_id, position, path, width, height, color, thumbhash)
+     select number, 0, 'productPictures/1700000000000-' || number % 1000, 1280, 1600, '#c7a388', 'aUkOHgbYiPh3eKhYd5h3eXd3R3CGBHc='
+     from generate_series(1, ${products}) as number`,
+    // Of people who are not in the crowd, so that nobody in it has liked anything yet.
+    `insert into product_like (account_id, product_id, created_at)
+     select md5('fan ' || number / ${products})::uuid, 1 + number % ${products}, now()
+     from generate_series(0, ${likes} - 1) as number`,
+    `insert into seller_counter (account_id, product_count, like_count)
+     select seller_id, count(*), 0 from product group by seller_id`,
+    `select setval(pg_get_serial_sequence('product', 'id'), ${products})`,
+  ];
+}
+
+interface LockWatch {
+  /** The longest that a request, and a migration, has been seen waiting for a table since the last time this was asked. */
+  sinceLast(): { readonly requestsMs: number; readonly migrationsMs: number };
+  stop(): Promise<void>;
+}
+
+/** Looks every 10 ms at who waits for a lock that a migration holds or stands in line for; PostgreSQL knows since when. */
+async function watchLocks(env: Environment): Promise<LockWatch> {
+  const client = new Client({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL') });
+  await client.connect();
+  const over = new AbortController();
+  let requestsMs = 0;
+  let migrationsMs = 0;
+  const watching = look();
+  return {
+    sinceLast() {
+      const report = { requestsMs, migrationsMs };
+      requestsMs = 0;
+      migrationsMs = 0;
+      return report;
+    },
+    async stop() {
+      over.abort();
+      await watching;
+      await client.end();
+    },
+  };
+
+  async function look(): Promise<void> {
+    while (!over.signal.aborted) {
+      const { rows } = await client.query<{ ms: number; by_owner: boolean }>(
+        `select extract(epoch from clock_timestamp() - waitstart)::float8 * 1000 as ms, usename = 'perchero_owner' as by_owner
+         from pg_locks join pg_stat_activity using (pid)
+         where not granted and locktype = 'relation' and waitstart is not null`,
+      );
+      for (const { ms, by_owner } of rows) {
+        if (by_owner) migrationsMs = Math.max(migrationsMs, ms);
+        else requestsMs = Math.max(requestsMs, ms);
+      }
+      await pause(10);
+    }
+  }
+}
+
+interface MixedLoad {
+  /** What was answered since the last time this was asked. */
+  sinceLast(): { readonly worstMs: number; readonly sent: number; readonly failed: readonly string[] };
+  /** Sends everything to one process, or in turn to both. */
+  turnTo(process: number | null): void;
+  /** Some reads, one after the other, as the first visitors of a new process. */
+  warmUp(process: number): Promise<void>;
+  stop(): Promise<{ readonly sent: number; readonly perSecond: number; readonly failed: number }>;
+}
+
+/** Of twenty requests: listings, pieces and people, then likes, comments, and pieces taken off the rack and hung again. */
+const turns = 20;
+
+function startMixedLoad(api: Api, shop: CrowdedShop, perSecond: number): MixedLoad {
+  let failed: string[] = [];
+  let times: number[] = [];
+  let target: number | null = null;
+  const load = startSteadyLoad(perSecond, async (index) => {
+    const answer = await send(index, target).catch((error: unknown) => {
+      failed.push(`request ${index % turns}: ${String(error)}`);
+      throw error;
+    });
+    times.push(answer.ms);
+    if (answer.status !== 200) failed.push(`request ${index % turns}: ${kind(answer)}`);
+    return answer;
+  });
+
+  function send(index: number, process: number | null): Promise<Answer> {
+    const round = Math.floor(index / turns);
+    const person = shop.people[round % shop.people.length];
+    if (!person) throw new Error('Nobody in the shop');
+    const { cookie } = person;
+    const address = `10.${index % 3}.${index % 251}.${(index % 199) + 1}`;
+    // Those that are taken off the rack now and then are left alone.
+    const hung = 2 * shop.people.length;
+    const piece = (turn: number) => hung + (turn % (shop.products - hung));
+    const more = process === null ? {} : { process };
+    const get = (path: string) => api.call({ method: 'GET', path, address, ...more });
+    const post = (path: string, body: object) =>
+      api.call({ method: 'POST', path, body, address, cookie, ...more });
+
+    switch (index % turns) {
+      case 0:
+      case 1:
+        return post('/api/like/add', { post_id: piece(round * 7919) });
+      case 2:
+        return post('/api/add-comment', {
+          productId: piece(round * 7919),
+          content: `Me encanta, va la ${round}`,
+        });
+      case 3:
+        return post(...hanging(round));
+      case 4:
+        return api.call({ method: 'GET', path: '/api/session', address, cookie, ...more });
+      case 5:
+        return get('/api/products');
+      case 6:
+        return get('/api/products?sexo=Unisex');
+      case 7:
+        return get('/api/products?q=campera');
+      case 8:
+        return get(`/api/profiles/persona${1 + (round % shop.people.length)}`);
+      default:
+        return get(`/api/products/${piece(index * 104_729)}`);
+    }
+  }
+
+  /** Each takes one of their own pieces off in one round of the crowd, and hangs it again in the next. */
+  function hanging(round: number): [string, object] {
+    const count = shop.people.length;
+    const isOff = Math.floor(round / count) % 2 === 0;
+    const id = (round % count) + count;
+    return [`/api/products/${isOff ? 'withdraw' : 'relist'}`, { id }];
+  }
+
+  return {
+    turnTo(process) {
+      target = process;
+    },
+    async warmUp(process) {
+      for (let index = 0; index < 10 * turns; index += 1) if (index % turns > 4) await send(index, process);
+    },
+    sinceLast() {
+      const report = { worstMs: Math.max(0, ...times), sent: times.length, failed };
+      times = [];
+      failed = [];
+      return report;
+    },
+    stop: () => load.stop(),
+  };
+}
+
+const execute = promisify(execFile);
+
+interface PreviousRelease {
+  readonly name: string;
+  /** Its files, with packages, in a folder of their own. */
+  readonly folder: string;
+  remove(): Promise<void>;
+}
+
+/** The release before this one, ready to run. */
+async function unpackPreviousRelease(): Promise<PreviousRelease> {
+  const { name, tree } = releaseBefore;
+  const folder = await mkdtemp(join(tmpdir(), `perchero-${name}-`));
+  await execute('chmod', ['755', folder]);
+  await unpack(tree, folder).catch((cause: unknown) => {
+    throw new Error(`The files of ${name} are not in this clone: git fetch --unshallow`, { cause });
+  });
+  if (await hasSamePackages(folder)) await linkPackages(folder);
+  else await runCommand(['npm', 'ci', '--ignore-scripts'], { env: await environmentOf(), folder });
+  // Its mails are built from sources on first use; none of it may be built by two processes at once.
+  await runCommand(['node', 'packages/mails/build.ts'], { env: await environmentOf(), folder });
+  return { name, folder, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+async function unpack(tree: string, folder: string): Promise<void> {
+  const script = 'set -o pipefail; git archive "$0" | tar -x -C "$1"';
+  await execute('bash', ['-c', script, tree, folder], { cwd: repository });
+}
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly version?: string }>>;
+}
+
+async function hasSamePackages(folder: string): Promise<boolean> {
+  const read = async (of: string) =>
+    (JSON.parse(await readFile(join(of, 'package-lock.json'), 'utf8')) as Lock).packages;
+  const [theirs, ours] = await Promise.all([read(folder), read(repository)]);
+  return Object.entries(theirs).every(
+    ([path, { version }]) => !path.includes('node_modules/') || ours[path]?.version === version,
+  );
+}
+
+/** Links to what is installed here, but for the workspaces, which are its own. */
+async function linkPackages(folder: string): Promise<void> {
+  const target = join(folder, 'node_modules');
+  await mkdir(join(target, '@perchero'), { recursive: true });
+  for (const name of await readdir(join(repository, 'node_modules'))) {
+    if (name !== '@perchero') await symlink(join(repository, 'node_modules', name), join(target, name));
+  }
+  for (const [name, path] of Object.entries(workspaces))
+    await symlink(join(folder, path), join(target, '@perchero', name));
+  for (const path of Object.values(workspaces)) {
+    const nested = join(repository, path, 'node_modules');
+    await symlink(nested, join(folder, path, 'node_modules')).catch(() => {});
+  }
+}
+
+const workspaces = {
+  api: 'apps/api',
+  web: 'apps/web',
+  contract: 'packages/contract',
+  mails: 'packages/mails',
+  tools: 'tools',
+  e2e: 'e2e',
+};

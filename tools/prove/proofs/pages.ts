@@ -1,14 +1,17 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { guestCartKey } from '@perchero/contract/cart/cart.rules';
+import { listProducts } from '@perchero/contract/search/list-products';
+import { type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import lighthouse from 'lighthouse';
 import { environmentOf } from '../../stack/environment.ts';
+import { freePort } from '../../stack/free-port.ts';
 import { buildWeb } from '../../stack/web-build.ts';
-import { createFindings, type Findings, percentile, seconds } from '../harness/findings.ts';
-import { say, startProofStack } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
-import { startBareApp } from '../pages/bare-app.ts';
-import { openPhone, type OwnBrowser } from '../pages/browser.ts';
-import { type Control, startControl } from '../pages/control.ts';
-import { judgeByLighthouse, type Scores } from '../pages/lighthouse.ts';
-import { fillGuestCart, type FirstPage, mostScript, pagesOf } from '../pages/pages.ts';
-import { visit, type Visit } from '../pages/visit.ts';
+import { createFindings, type Findings, percentile, seconds, sized } from '../lib/report.ts';
+import { say, startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'the pages visits begin on are light, still, fast on a slow phone, and as Lighthouse wants them';
@@ -132,12 +135,265 @@ async function askLighthouse(
   }
 }
 
-async function askTimes(url: string, port: number): Promise<Scores[]> {
-  const all: Scores[] = [];
-  for (let round = 0; round < times; round++) all.push(await judgeByLighthouse(url, port));
-  return all;
+interface OwnBrowser {
+  readonly context: BrowserContext;
+  /** Where Lighthouse finds it. */
+  readonly port: number;
+  close(): Promise<void>;
 }
 
-function median(all: readonly Scores[], pick: (scores: Scores) => number): number {
-  return percentile(all.map(pick), 0.5);
+/** A phone's browser with one profile, which Lighthouse and this proof look through in turn. */
+async function openPhone(): Promise<OwnBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'perchero-pages-'));
+  const port = await freePort();
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--headless', '--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
+    viewport: { width: 412, height: 823 },
+    deviceScaleFactor: 1.75,
+    isMobile: true,
+    hasTouch: true,
+  });
+  return {
+    context,
+    port,
+    close: async () => {
+      await context.close();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Control {
+  /** The address of a page that shows this picture and nothing else; without one, a line of text. */
+  addressOf(picture: string): string;
+  stop(): Promise<void>;
+}
+
+/** Pages of plain HTML: as early as a browser can paint this picture over this connection. */
+async function startControl(): Promise<Control> {
+  const server = createServer((request, response) => {
+    const picture = new URL(request.url ?? '/', 'http://control').searchParams.get('picture');
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.end(pageOf(picture ?? ''));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    addressOf: (picture) => `http://127.0.0.1:${port}/?picture=${encodeURIComponent(picture)}`,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function pageOf(picture: string): string {
+  const content = picture
+    ? `<img src="${picture}" alt="" width="412" height="515" fetchpriority="high">`
+    : '<h1>Recién colgado</h1>';
+  return `<!doctype html><html lang="es"><meta name="viewport" content="width=device-width"><title>Control</title><body>${content}</body></html>`;
+}
+
+interface Scores {
+  readonly performance: number;
+  readonly accessibility: number;
+  readonly 'best-practices': number;
+  readonly seo: number;
+  /** What the first is made of, where it costs points. */
+  readonly slow: readonly string[];
+  /** Audits of the last three that do not pass. */
+  readonly faults: readonly string[];
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** What Lighthouse says of a page on a phone; `port` is that of a running Chromium. */
+async function judgeByLighthouse(url: string, port: number): Promise<Scores> {
+  const result = await lighthouse(url, {
+    port,
+    logLevel: 'error',
+    output: 'json',
+    onlyCategories: [...categories],
+  });
+  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
+  const { lhr } = result;
+  const score = (category: (typeof categories)[number]) =>
+    Math.round((lhr.categories[category]?.score ?? 0) * 100);
+  const slow = (lhr.categories['performance']?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => `${id} ${lhr.audits[id]?.displayValue}`);
+  const faults = categories
+    .slice(1)
+    .flatMap((category) =>
+      (lhr.categories[category]?.auditRefs ?? [])
+        .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+        .map(({ id }) => `${category}: ${id}`),
+    );
+  return {
+    performance: score('performance'),
+    accessibility: score('accessibility'),
+    'best-practices': score('best-practices'),
+    seo: score('seo'),
+    slow,
+    faults,
+  };
+}
+
+/** A page people begin their visit on. */
+interface FirstPage {
+  readonly path: string;
+  /** Search engines are to keep it. */
+  readonly isIndexed: boolean;
+}
+
+/** Script that a guest's page may bring, in kB as it travels. */
+const mostScript = 150;
+
+interface Shop {
+  readonly pages: readonly FirstPage[];
+  readonly pieces: readonly { readonly id: number; readonly price: number }[];
+}
+
+/** The pages with a real piece and a real person in their addresses. */
+async function pagesOf(url: string): Promise<Shop> {
+  const answer = await fetch(url + listProducts.path);
+  const { products } = listProducts.reply.parse(await answer.json());
+  const [piece] = products;
+  if (!piece) throw new Error('The shop is empty');
+  return {
+    pages: [
+      { path: '/', isIndexed: true },
+      { path: '/productos', isIndexed: true },
+      { path: `/Post/${piece.id}`, isIndexed: true },
+      { path: `/perfil/${piece.seller.username}`, isIndexed: true },
+      { path: '/carrito', isIndexed: false },
+      { path: '/Registrarse', isIndexed: true },
+    ],
+    pieces: products.slice(0, 2),
+  };
+}
+
+/** Two pieces in the cart of a browser whose person has not signed in. */
+async function fillGuestCart(page: Page, { pieces }: Shop): Promise<void> {
+  const lines = pieces.map(({ id, price }) => ({ id, quantity: 1, price }));
+  await page.evaluate(
+    `localStorage.setItem(${JSON.stringify(guestCartKey)}, ${JSON.stringify(JSON.stringify(lines))})`,
+  );
+}
+
+/** Lighthouse's "Slow 4G" on a phone a quarter as fast as this machine. */
+const slow = {
+  network: {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: (1474.56 * 1024) / 8,
+    uploadThroughput: (675 * 1024) / 8,
+  },
+  slowDown: 4,
+};
+
+interface Visit {
+  /** Bytes on the wire of what the document itself names. */
+  readonly js: number;
+  readonly css: number;
+  readonly html: number;
+  /** Of all the fonts that were fetched. */
+  readonly fonts: number;
+  /** What script fetched afterwards. */
+  readonly laterJs: number;
+  readonly requestsBeforeLcp: number;
+  readonly lcp: number;
+  readonly cls: number;
+  /** The picture that was painted last and largest; empty where that was text. */
+  readonly picture: string;
+}
+
+interface Fetched {
+  readonly url: string;
+  readonly startedAt: number;
+  type: string;
+  headers: number;
+  bytes: number;
+}
+
+interface Manner {
+  readonly isSlow: boolean;
+  /** What is there once the page is alive, which it may become later than its first lull. */
+  readonly alive?: string;
+}
+
+/** Opens an address as somebody does who has never been here. */
+async function visit(context: BrowserContext, url: string, { isSlow, alive }: Manner): Promise<Visit> {
+  const page = await context.newPage();
+  try {
+    const session = await context.newCDPSession(page);
+    const fetched = await watchNetwork(session);
+    await session.send('Network.clearBrowserCache');
+    await session.send('Storage.clearDataForOrigin', {
+      origin: new URL(url).origin,
+      storageTypes: 'service_workers,cache_storage',
+    });
+    if (isSlow) {
+      await session.send('Network.emulateNetworkConditions', slow.network);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slow.slowDown });
+    }
+    await page.addInitScript(watchPaint);
+    const answer = await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 });
+    const document = (await answer?.text()) ?? '';
+    if (alive) {
+      await page.waitForSelector(alive, { state: 'attached', timeout: 120_000 });
+      await page.waitForLoadState('networkidle');
+    }
+    return { ...weigh(fetched(), url, document), ...(await judge(page, fetched())) };
+  } finally {
+    await page.close();
+  }
+}
+
+async function watchNetwork(session: CDPSession): Promise<() => readonly Fetched[]> {
+  const known = new Map<string, Fetched>();
+  session.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
+    known.set(requestId, { url: request.url, startedAt: wallTime * 1000, type: '', headers: 0, bytes: 0 });
+  });
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const one = known.get(requestId);
+    if (one) Object.assign(one, { type: response.mimeType, headers: response.encodedDataLength });
+  });
+  // Without the headers, of which every file has its own.
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = known.get(requestId);
+    if (one) one.bytes = Math.max(0, encodedDataLength - one.headers);
+  });
+  await session.send('Network.enable');
+  return () => [...known.values()].filter(({ url }) => url.startsWith('http'));
+}
+
+function weigh(fetched: readonly Fetched[], url: string, document: string) {
+  const sum = (isMeant: (one: Fetched) => boolean) =>
+    fetched.filter(isMeant).reduce((total, { bytes }) => total + bytes, 0);
+  const isNamed = (one: Fetched) => document.includes(new URL(one.url).pathname);
+  const isScript = ({ type }: Fetched) => type.includes('javascript');
+  return {
+    js: sum((one) => isScript(one) && isNamed(one)),
+    laterJs: sum((one) => isScript(one) && !isNamed(one)),
+    css: sum((one) => one.type === 'text/css' && isNamed(one)),
+    html: sum((one) => one.url === url),
+    fonts: sum(({ type }) => type.includes('font')),
+  };
+}
+
+/** Text, because these tools are compiled without a document. */
+const watchPaint = `
+  window.__paint = { lcp: 0, picture: '', cls: 0 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) Object.assign(window.__paint, { lcp: entry.startTime, picture: entry.url });
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.__paint.cls += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });`;
+
+async function judge(page: Page, fetched: readonly Fetched[]) {
+  const paint = await page.evaluate<{ lcp: number; picture: string; cls: number; origin: number }>(
+    '({ ...window.__paint, origin: performance.timeOrigin })',
+  );
+  const before = fetched.filter(({ startedAt }) => startedAt < paint.origin + paint.lcp);
+  return { lcp: paint.lcp, cls: paint.cls, picture: paint.picture, requestsBeforeLcp: before.length };
 }

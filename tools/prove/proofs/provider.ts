@@ -1,16 +1,15 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { finishUnlinkingJob } from '@perchero/api/src/modules/seller-accounts/index.ts';
 import { sweepNightJob, sweepSellersJob } from '@perchero/api/src/modules/payments/index.ts';
+import { finishUnlinkingJob } from '@perchero/api/src/modules/seller-accounts/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
-import { environmentOf, type Environment, variable } from '../../stack/environment.ts';
-import { openApi } from '../accounts/api.ts';
-import { createFindings, type Findings } from '../harness/findings.ts';
-import { say, startProofStack } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
+import { type Environment, environmentOf, variable } from '../../stack/environment.ts';
+import { openApi } from '../lib/api.ts';
+import { createFindings, type Findings, sized } from '../lib/report.ts';
+import { say, startProofStack } from '../lib/stack.ts';
 import { contradictionsOf } from '../money/check-scene.ts';
 import { openDesk } from '../money/desk.ts';
 import { playHistories } from '../money/histories.ts';
@@ -18,8 +17,8 @@ import { openBooks } from '../money/invariants.ts';
 import { loseWebhooks } from '../money/lost-webhooks.ts';
 import { openMarket } from '../money/market.ts';
 import { openProvider } from '../money/provider.ts';
-import { openScene, type Scene } from '../money/scene.ts';
 import { allScenarios } from '../money/scenarios/all.ts';
+import { openScene, type Scene } from '../money/scene.ts';
 import { openTime } from '../money/time.ts';
 
 export const summary =

@@ -9,9 +9,9 @@ import { type Judgement, openSet, readJudgements } from '../../relevance/judgeme
 import { judge, peopleDepth, productDepth, scoreOf, type Verdict } from '../../relevance/score.ts';
 import { productNumber, readDemoCatalogue } from '../../seed/demo-catalogue.ts';
 import { variable } from '../../stack/environment.ts';
-import { createFindings, type Findings } from '../harness/findings.ts';
-import { say, startProofStack } from '../harness/proof-stack.ts';
-import { createVisitors, type Visitors } from '../harness/visitors.ts';
+import { createVisitors, type Visitors } from '../lib/load.ts';
+import { createFindings, type Findings } from '../lib/report.ts';
+import { say, startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'people find what they mean: nDCG, recall and success of the judged queries (-- --set FILE for another set) and of 200 generated ones';

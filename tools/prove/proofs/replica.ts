@@ -1,8 +1,7 @@
 import type { ManagedProcess } from '../../stack/managed-process.ts';
-import { openApi } from '../accounts/api.ts';
-import { createFindings, type Findings } from '../harness/findings.ts';
-import { say, startProofStack } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
+import { openApi } from '../lib/api.ts';
+import { createFindings, type Findings, sized } from '../lib/report.ts';
+import { say, startProofStack } from '../lib/stack.ts';
 import { openBooks } from '../money/invariants.ts';
 import { type Market, openMarket } from '../money/market.ts';
 import { openProvider } from '../money/provider.ts';

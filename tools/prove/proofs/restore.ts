@@ -1,22 +1,23 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { demoPassword, demoSignIns } from '../../seed/demo-sign-ins.ts';
 import { randomStream } from '../../seed/generator/random.ts';
+import { pictureWidths } from '../../seed/picture-recipe.ts';
 import { runCommand } from '../../stack/command.ts';
-import { repository, variable } from '../../stack/environment.ts';
+import { type Environment, repository, variable } from '../../stack/environment.ts';
 import { services } from '../../stack/services.ts';
-import { type Backups, bytesUnder, megabytes, openBackups } from '../data/backups.ts';
-import { judgeRestored } from '../data/restored.ts';
-import { smoke } from '../data/smoke.ts';
-import { startWriting, type Writing } from '../data/writing.ts';
-import { openCatalogue } from '../harness/catalogue.ts';
-import { createFindings, type Findings, seconds } from '../harness/findings.ts';
-import { killPostgres } from '../harness/outages.ts';
-import { type ProofStack, say, startProofStack } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
-import { openBooks } from '../money/invariants.ts';
-import { openMarket } from '../money/market.ts';
-import { openProvider } from '../money/provider.ts';
+import { waitUntil } from '../../stack/wait.ts';
+import { type Acknowledged, checkOut, payFor, startWriting, type Writing } from '../data/writing.ts';
+import { type Answer, createBrowser, openApi, said } from '../lib/api.ts';
+import { openCatalogue } from '../lib/catalogue.ts';
+import { killPostgres } from '../lib/faults.ts';
+import { keysInStore } from '../lib/pictures.ts';
+import { createFindings, type Findings, seconds, sized } from '../lib/report.ts';
+import { type ProofStack, say, startProofStack } from '../lib/stack.ts';
+import { type Books, openBooks } from '../money/invariants.ts';
+import { type Market, openMarket } from '../money/market.ts';
+import { openProvider, type Provider } from '../money/provider.ts';
 
 export const summary =
   'database and bucket of the 1M catalogue are destroyed while people buy, and restored to a chosen second';
@@ -179,4 +180,173 @@ async function drill(stack: ProofStack, findings: ReturnType<typeof createFindin
     await rm(join(runDir, 'postgres/data'), { recursive: true });
     await rm(join(runDir, 's3'), { recursive: true });
   }
+}
+
+/** The scripts that an operator uses, for the copy that the environment describes. */
+function openBackups(env: Environment) {
+  async function call(script: 'backup' | 'restore', ...args: string[]): Promise<string> {
+    const lines: string[] = [];
+    const say = (line: string) => void lines.push(line);
+    await runCommand([join(repository, `infra/backup/${script}.sh`), ...args], { env, say });
+    return lines.at(-1) ?? '';
+  }
+
+  return {
+    /** The base and everything after it go to the store from here on. PostgreSQL starts anew for it. */
+    async begin(): Promise<void> {
+      await call('backup', 'configure');
+      await services('stop', ['postgres'], { env });
+      await services('start', ['postgres'], { env });
+      await call('backup', 'begin');
+    },
+    base: () => call('backup', 'base', 'full'),
+    mark: () => call('backup', 'mark'),
+    moment: () => call('restore', 'moment'),
+    database: (moment: string) => call('restore', 'database', moment),
+    opened: () => call('restore', 'opened'),
+    pictures: (moment: string) => call('restore', 'pictures', moment),
+    /** What the store holds, in bytes. */
+    stored: (part: string) => bytesUnder(join(variable(env, 'PERCHERO_RUN'), 'backup-store/data', part)),
+  };
+}
+
+type Backups = ReturnType<typeof openBackups>;
+
+async function bytesUnder(folder: string): Promise<number> {
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  const sizes = files
+    .filter((entry) => entry.isFile())
+    .map(async ({ parentPath, name }) => (await stat(join(parentPath, name))).size);
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(0)} MB`;
+}
+
+interface Restored {
+  readonly env: Environment;
+  readonly books: Books;
+  readonly done: Acknowledged;
+  readonly momentMs: number;
+  readonly lostAtMs: number;
+  readonly findings: ReturnType<typeof createFindings>;
+}
+
+/** Whoever was told before the moment finds it; what came later is gone as a whole; each photo of each piece is there. */
+async function judgeRestored(restored: Restored): Promise<void> {
+  await judgeRows(restored);
+  await judgePictures(restored);
+  for (const [name, found] of await restored.books.contradictions())
+    restored.findings.demand(name, found, 'none', found === 0);
+}
+
+async function judgeRows({ books, done, momentMs, lostAtMs, findings }: Restored): Promise<void> {
+  const orders = await idsOf(books, 'select id from shop_order');
+  const pieces = await idsOf(books, 'select id from product where id = any ($1)', [...done.pieces.keys()]);
+  const before = (all: Map<string | number, number>) => [...all].filter(([, at]) => at < momentMs);
+  const told = [...before(done.orders), ...before(done.pieces)];
+  const lost = told.filter(([id]) => !orders.has(String(id)) && !pieces.has(String(id))).length;
+  findings.note('orders and pieces acknowledged before the moment', told.length);
+  findings.demand('… of them lost', lost, 'none', lost === 0 && told.length > 0);
+  const later = done.orders.size + done.pieces.size - told.length;
+  findings.note('acknowledged after it, and lost with the server', later);
+  const future = await books.count(
+    `select from shop_order
+     where created_at > to_timestamp(${momentMs / 1000 + 1}) and created_at < to_timestamp(${lostAtMs / 1000})`,
+  );
+  findings.demand('orders from after the moment', future, 'none', future === 0);
+  const lines = await books.count('select from ledger_line');
+  findings.demand('lines in the book', lines, 'some', lines > 0);
+}
+
+async function idsOf(books: Books, statement: string, ids?: number[]): Promise<Set<string>> {
+  const rows = await books.rows<{ id: string | number }>(statement, ids && [ids]);
+  return new Set(rows.map(({ id }) => String(id)));
+}
+
+async function judgePictures({ env, books, findings }: Restored): Promise<void> {
+  const rows = await books.rows<{ path: string }>(
+    `select distinct path from product_picture
+     union select distinct avatar_path from account where avatar_path is not null`,
+  );
+  const wanted = rows.flatMap(({ path }) => pictureWidths.map((width) => `${path}-${width}.webp`));
+  const keys = new Set(await keysInStore(env));
+  const missing = wanted.filter((key) => !keys.has(key));
+  findings.note('files of photos that rows speak of', wanted.length);
+  findings.demand(
+    '… of them missing',
+    missing.length === 0 ? 0 : `${missing.length}: ${missing.slice(0, 3).join(', ')}`,
+    'none',
+    missing.length === 0 && wanted.length > 0,
+  );
+  const sample = wanted.filter((_, place) => place % Math.ceil(wanted.length / 50) === 0);
+  const wrong: string[] = [];
+  for (const key of sample) {
+    const { ok, status, headers, body } = await fetch(`${variable(env, 'MEDIA_URL')}/${key}`);
+    await body?.cancel();
+    const kind = `${status} ${headers.get('content-type')} ${headers.get('cache-control')}`;
+    if (!ok || kind !== '200 image/webp public, max-age=31536000, immutable') wrong.push(kind);
+  }
+  findings.demand(
+    `of ${sample.length} fetched by a visitor, wrong`,
+    wrong.join('; ') || 'none',
+    'none',
+    wrong.length === 0,
+  );
+}
+
+interface Scene {
+  readonly env: Environment;
+  readonly books: Books;
+  readonly market: Market;
+  readonly provider: Provider;
+}
+
+/** What people come for, over HTTP: browse, look at a piece, sign in, like it, buy another and pay. Answers what did not work. */
+async function smoke(scene: Scene): Promise<string[]> {
+  const api = openApi(scene.env);
+  const failures: string[] = [];
+  const attempt = async (name: string, work: () => Promise<unknown>) => {
+    await work().catch((error: unknown) => failures.push(`${name}: ${String(error)}`));
+  };
+  const visitor = createBrowser(api, '10.250.0.1');
+  let productId = 0;
+
+  await attempt('browse', async () => {
+    const { products } = good(await visitor.get('/api/products')) as { products: { id: number }[] };
+    if (products.length < 24) throw new Error(`${products.length} pieces on the first page`);
+    productId = products[0]?.id ?? 0;
+  });
+  await attempt('piece', async () => good(await visitor.get(`/api/products/${productId}`)));
+  await attempt('sign in', async () => {
+    const { email } = demoSignIns.buyer;
+    good(await visitor.post('/api/session/sign-in', { email, password: demoPassword }));
+    const { session } = good(await visitor.get('/api/session')) as { session: unknown };
+    if (!session) throw new Error('no session');
+  });
+  await attempt('like', async () => good(await visitor.post('/api/like/add', { post_id: productId })));
+  await attempt('buy', () => buy(api, scene));
+  api.close();
+  return failures;
+}
+
+/** From the cart to the book. */
+async function buy(api: ReturnType<typeof openApi>, { books, market, provider }: Scene): Promise<void> {
+  const buyer = market.buyers.at(-1);
+  const piece = market.pieces.at(-1);
+  if (!buyer || !piece) throw new Error('Nobody and nothing in the market');
+  const { order_id, payment_url, error } = await checkOut(api, buyer, piece);
+  if (!order_id || !payment_url) throw new Error(`no order: ${error}`);
+  await payFor(provider, payment_url);
+  const paid = `select from shop_order where id = '${order_id}' and state = 'paid'
+    and exists (select from ledger_line where order_id = shop_order.id)`;
+  await waitUntil('the order to be paid and booked', async () => (await books.count(paid)) === 1, {
+    seconds: 30,
+  });
+}
+
+function good(answer: Answer): object {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body.slice(0, 200)}`);
+  return said(answer);
 }

@@ -1,13 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { signedInAdmin } from '../accounts/admin.ts';
-import { type AccountsScene, proveAccounts } from '../accounts/accounts-stack.ts';
-import { type Answer, said } from '../accounts/api.ts';
-import { addressAt, type Browser, createBrowser } from '../accounts/browser.ts';
-import { anEmail, goodPassword, type Member } from '../accounts/people.ts';
-import { must, signIn } from '../accounts/registering.ts';
-import { type Findings, milliseconds } from '../harness/findings.ts';
-import { say } from '../harness/proof-stack.ts';
 import { waitUntil } from '../../stack/wait.ts';
+import { addressAt, type Answer, type Browser, createBrowser, said } from '../lib/api.ts';
+import { anEmail, goodPassword, type Member, must, signedInAdmin, signIn } from '../lib/people.ts';
+import { type Findings, milliseconds } from '../lib/report.ts';
+import { type AccountsScene, proveAccounts, say } from '../lib/stack.ts';
 
 export const summary = 'a session that was ended is refused by both API processes within a second';
 

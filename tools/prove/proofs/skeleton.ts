@@ -1,16 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listProducts } from '@perchero/contract/search/list-products';
-import { createFindings, type Findings, milliseconds, percentile, seconds } from '../harness/findings.ts';
-import { type Catalogue, openCatalogue } from '../harness/catalogue.ts';
-import { readPage } from '../harness/html.ts';
-import { sendAll, startLoad, statuses, type Taken, underLoad } from '../harness/load.ts';
-import { type ProofStack, say, startProofStack } from '../harness/proof-stack.ts';
-import { countConnections, killPostgres, waitForPostgres } from '../harness/outages.ts';
-import { createVisitors, type Visitors } from '../harness/visitors.ts';
 import { environmentOf } from '../../stack/environment.ts';
 import { services } from '../../stack/services.ts';
-import { buildWeb } from '../../stack/web-build.ts';
 import { waitUntil } from '../../stack/wait.ts';
+import { buildWeb } from '../../stack/web-build.ts';
+import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
+import { countConnections, killPostgres, waitForPostgres } from '../lib/faults.ts';
+import {
+  createVisitors,
+  sendAll,
+  startLoad,
+  statuses,
+  type Taken,
+  underLoad,
+  type Visitors,
+} from '../lib/load.ts';
+import { createFindings, type Findings, milliseconds, percentile, seconds } from '../lib/report.ts';
+import { type ProofStack, say, startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'two API processes, worker and web behind nginx keep serving while their parts are killed';
@@ -227,4 +233,33 @@ async function loseRedis({ stack, visitors, findings }: Scene): Promise<void> {
   findings.demand('… with Redis back', statuses(after), '200 × 600, then 429', sharedAgain);
   const others = await crowd.stop();
   findings.demand('… other visitors meanwhile', statuses(others), 'only 200', others.every(isGood));
+}
+
+/** What a visitor without JavaScript and a link preview see of a page. */
+export function readPage(html: string) {
+  const head = {
+    title: /<title>[^<]+<\/title>/,
+    description: /<meta name="description" content="[^"]+"/,
+    'og:title': /<meta property="og:title" content="[^"]+"/,
+    'og:description': /<meta property="og:description" content="[^"]+"/,
+    'og:image': /<meta property="og:image" content="https?:[^"]+"/,
+    'og:url': /<meta property="og:url" content="https?:[^"]+"/,
+    'twitter:card': /<meta name="twitter:card" content="[^"]+"/,
+  };
+  const names = Object.entries(head);
+  return {
+    headings: [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, text = '']) => plain(text)),
+    head: names.filter(([, tag]) => tag.test(html)).map(([name]) => name),
+    missing: names.filter(([, tag]) => !tag.test(html)).map(([name]) => name),
+  };
+}
+
+function plain(text: string): string {
+  return text
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
 }

@@ -1,17 +1,20 @@
+import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { createFindings, type Findings, milliseconds, percentile, seconds } from '../harness/findings.ts';
-import { startLoad } from '../harness/load.ts';
-import { type ProofStack, say, startProofStack } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
-import { createVisitors } from '../harness/visitors.ts';
-import { type Crowd, createCrowd } from '../streams/crowd.ts';
-import { type CrowdPerson, openCrowdPeople } from '../streams/crowd-people.ts';
-import { createHappenings, type Happenings } from '../streams/happenings.ts';
-import { behindAfter, loseProcess } from '../streams/lose-process.ts';
-import { residentKib, watchMemory } from '../streams/memory.ts';
 import { portOf } from '../../stack/environment.ts';
 import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
+import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
+import { createVisitors, startLoad } from '../lib/load.ts';
+import { createFindings, type Findings, milliseconds, percentile, seconds, sized } from '../lib/report.ts';
+import { type ProofStack, say, startProofStack } from '../lib/stack.ts';
+import {
+  behindAfter,
+  createCrowd,
+  createHappenings,
+  type Crowd,
+  type Happenings,
+  loseProcess,
+} from '../lib/streams.ts';
 
 export const summary =
   'ten thousand live channels on one process: memory, delivery, its end, and Redis away for a minute';
@@ -174,4 +177,22 @@ async function warmUp(stack: ProofStack): Promise<void> {
   const load = startLoad({ visitors, paths: ['/api/session', '/api/tags'], atOnce: 4, requests: 1000 });
   await load.finished;
   visitors.close();
+}
+
+/** Resident memory of a process in KiB, as the system counts it. */
+async function residentKib(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]);
+}
+
+/** Looks once a second for as long as `work` runs. */
+async function watchMemory(pid: number, work: () => Promise<void>): Promise<number[]> {
+  const samples: number[] = [];
+  const timer = setInterval(() => void residentKib(pid).then((kib) => samples.push(kib)), 1000);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+  }
+  return samples;
 }

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { proveAccounts } from '../accounts/accounts-stack.ts';
 import { finishChangeSignedOut, lookForTheDeleted, moveAccounts } from '../accounts/attacks/account.ts';
 import { type AttackScene, attackTools } from '../accounts/attacks/attack.ts';
 import { bendPasswords, guessPasswords } from '../accounts/attacks/guessing.ts';
@@ -21,8 +20,8 @@ import {
   setPasswordOfOthers,
 } from '../accounts/attacks/registration.ts';
 import { readPhones, walkThroughAddresses } from '../accounts/attacks/telling.ts';
-import type { Findings } from '../harness/findings.ts';
-import { say } from '../harness/proof-stack.ts';
+import type { Findings } from '../lib/report.ts';
+import { proveAccounts, say } from '../lib/stack.ts';
 
 export const summary =
   'the scripted attacks on accounts (T01 to T19 of the threat model) are refused and change nothing';

@@ -1,16 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { SplitPayment } from '@perchero/contract/payments/payments';
-import { randomStream } from '../../seed/generator/random.ts';
-import { type Answer, type Api, inParallel, kinds, openApi, said } from '../accounts/api.ts';
-import { createFindings, type Findings } from '../harness/findings.ts';
-import { say, startProofStack } from '../harness/proof-stack.ts';
-import { sized } from '../harness/size.ts';
+import { type Random, randomStream } from '../../seed/generator/random.ts';
+import { type Environment, variable } from '../../stack/environment.ts';
+import { type Answer, type Api, inParallel, kinds, openApi, said } from '../lib/api.ts';
+import type { CrowdPerson } from '../lib/crowd.ts';
+import { createFindings, type Findings, sized } from '../lib/report.ts';
+import { say, startProofStack } from '../lib/stack.ts';
 import { type Books, openBooks } from '../money/invariants.ts';
-import { openMarket } from '../money/market.ts';
+import { openMarket, type Piece } from '../money/market.ts';
 import { openProvider } from '../money/provider.ts';
-import type { CrowdPerson } from '../streams/crowd-people.ts';
-import { type Draft, forge, forgedCart, type Item, type KnownPiece, oneOf } from '../tampering/forge.ts';
-import { holdAgainstPrices, openCallLog, type Tally } from '../tampering/sent.ts';
 
 export const summary =
   'thousands of forged carts and requests to pay: what the provider is asked for is always what the database says';
@@ -199,4 +197,244 @@ async function changePrices(
        and id % 3 = 0`,
   );
   return readPieces(books, pieces);
+}
+
+/** A piece as the proof knows it: what it costs now, and what it cost before. */
+interface KnownPiece extends Piece {
+  readonly title: string;
+  readonly oldPriceCents: number;
+}
+
+type Item = Record<string, unknown>;
+
+interface Draft {
+  readonly items: readonly Item[];
+  readonly [field: string]: unknown;
+}
+
+interface Scene {
+  readonly random: Random;
+  readonly buyers: readonly CrowdPerson[];
+  readonly pieces: readonly KnownPiece[];
+  /** Orders that somebody was told of. */
+  readonly orderIds: readonly string[];
+}
+
+function oneOf<T>(random: Random, things: readonly T[]): T {
+  const thing = things[Math.floor(random() * things.length)];
+  if (thing === undefined) throw new Error('Nothing to choose from');
+  return thing;
+}
+
+/** One to three pieces, told as they are. */
+function honest({ random, pieces }: Pick<Scene, 'random' | 'pieces'>): Item[] {
+  return Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
+    const { id, sellerId, title, priceCents } = oneOf(random, pieces);
+    return { id, seller_id: sellerId, title, price: priceCents / 100, quantity: 1 };
+  });
+}
+
+const prices = [0, -1, 0.01, 0.001, 1, 1e-9, 1e12, 1.7e308, -1e308, '1', null, true, [1], { $gt: 0 }];
+const quantities = [0, -1, -99, 0.5, 1.5, 2, 3, 99, 100, 1e9, 2 ** 53, '2', '1e3', null, [2], { n: 2 }];
+const ids = [0, -1, 1.5, 2 ** 31, 2 ** 53, '1', null, '1; drop table product', [1], 999_999_999];
+const addresses = ['https://example.net/robo', 'javascript:alert(1)', '//example.net', '/\\example.net', ''];
+
+/** Each changes something that a caller could try. */
+const lies: readonly ((scene: Scene, draft: Draft) => Draft)[] = [
+  ({ random }, draft) => change(random, draft, () => ({ price: oneOf(random, prices) })),
+  ({ random }, draft) =>
+    change(random, draft, ({ price }) => ({
+      price: Number(price) * oneOf(random, [0.5, 0.01, 0.999_999, -1, 100]),
+    })),
+  ({ random }, draft) => change(random, draft, () => ({ quantity: oneOf(random, quantities) })),
+  ({ random }, draft) => change(random, draft, () => ({ id: oneOf(random, ids) })),
+  // The price of another piece, and what it cost before.
+  ({ random, pieces }, draft) =>
+    change(random, draft, () => ({ price: oneOf(random, pieces).priceCents / 100 })),
+  ({ random, pieces }, draft) =>
+    change(random, draft, ({ id }) => {
+      const old = pieces.find((piece) => piece.id === id)?.oldPriceCents;
+      return { price: (old ?? 100) / 100 };
+    }),
+  ({ random, buyers }, draft) =>
+    change(random, draft, () => {
+      const { id } = oneOf(random, buyers);
+      return { seller_id: id, user_id: id };
+    }),
+  ({ random }, draft) =>
+    change(random, draft, () => ({
+      title: 'Regalo',
+      unit_price: 0.01,
+      unit_price_cents: 1,
+      amount_cents: 1,
+      price_cents: 1,
+      discount: 1e6,
+      currency_id: 'ARS',
+      stock: 1000,
+    })),
+  // The same piece twice, one of them taken off again.
+  ({ random }, draft) => {
+    const item = oneOf(random, draft.items);
+    return { ...draft, items: [...draft.items, { ...item, quantity: oneOf(random, [1, -1, 2]) }] };
+  },
+  (_scene, draft) => ({ ...draft, items: draft.items.map(({ id, quantity }) => ({ id, quantity })) }),
+  ({ random }, draft) => {
+    const place = oneOf(random, addresses);
+    return { ...draft, back_urls: { success: place, failure: place, pending: place } };
+  },
+  (_scene, draft) => ({
+    ...draft,
+    marketplace_fee: 0,
+    commission_cents: 0,
+    total_cents: 1,
+    currency: 'ARS',
+    expires_at: '2099-01-01T00:00:00Z',
+  }),
+  ({ random, buyers }, draft) => ({ ...draft, buyer_user_id: oneOf(random, buyers).id }),
+  ({ random, orderIds }, draft) =>
+    change(random, draft, () => ({
+      order_id: orderIds.length > 0 ? oneOf(random, orderIds) : randomUUID(),
+    })),
+  ({ random }, draft) => ({ ...draft, items: oneOf(random, [[], Array(51).fill(draft.items[0])]) }),
+  (_scene, draft) => ({
+    ...draft,
+    ['__proto__']: { isAdmin: true, price: 1 },
+    constructor: { prototype: {} },
+  }),
+];
+
+/** One to three lies in an honest request. */
+function forge(scene: Scene, items: readonly Item[] = honest(scene)): Draft {
+  let draft: Draft = { items };
+  const count = 1 + Math.floor(scene.random() * 3);
+  for (let told = 0; told < count; told += 1) {
+    if (draft.items.length === 0) break;
+    draft = oneOf(scene.random, lies)(scene, draft);
+  }
+  return draft;
+}
+
+/** What a guest's browser may say that its cart holds. */
+function forgedCart({ random, pieces }: Scene): Item[] {
+  return honest({ random, pieces }).map(({ id, price }) => ({
+    product_id: random() < 0.1 ? oneOf(random, ids) : id,
+    quantity: oneOf(random, random() < 0.6 ? [1, 2, 3, 99] : quantities),
+    ...(random() < 0.7 && { price: oneOf(random, [1, 1_000_000, Math.ceil(Number(price)), ...prices]) }),
+  }));
+}
+
+function change(random: Random, draft: Draft, by: (item: Item) => Item): Draft {
+  const place = Math.floor(random() * draft.items.length);
+  return {
+    ...draft,
+    items: draft.items.map((item, index) => (index === place ? { ...item, ...by(item) } : item)),
+  };
+}
+
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string;
+  /** Whose token it came with. */
+  readonly seller: number | null;
+}
+
+interface SentItem {
+  readonly id: string;
+  readonly title: string;
+  readonly quantity: number;
+  readonly unit_price: number;
+  readonly currency_id: string;
+}
+
+interface SentPreference {
+  readonly items: readonly SentItem[];
+  readonly external_reference: string;
+  readonly marketplace_fee: number;
+  readonly back_urls: Readonly<Record<string, string>>;
+  readonly notification_url: string;
+}
+
+interface OrderRow {
+  readonly id: string;
+  readonly total: number;
+  readonly commission: number;
+  readonly collector: string;
+}
+
+/** What the shop asked of the provider since the last look, as the provider wrote it down. */
+function openCallLog(env: Environment) {
+  const address = `http://127.0.0.1:${variable(env, 'MP_PORT')}/__sim/calls`;
+  return {
+    async take(): Promise<Call[]> {
+      const calls = (await (await fetch(address)).json()) as Call[];
+      await fetch(address, { method: 'DELETE' });
+      return calls.filter(
+        ({ method, path }) => method === 'POST' && path.startsWith('/checkout/preferences'),
+      );
+    },
+  };
+}
+
+interface Tally {
+  sent: number;
+  cents: number;
+  readonly wrong: string[];
+}
+
+/** Holds every amount that was sent against what the database says the pieces cost. */
+async function holdAgainstPrices(
+  tally: Tally,
+  {
+    calls,
+    books,
+    env,
+    pieces,
+  }: {
+    readonly calls: readonly Call[];
+    readonly books: Books;
+    readonly env: Environment;
+    readonly pieces: ReadonlyMap<number, KnownPiece>;
+  },
+): Promise<void> {
+  const sent = calls.map((call) => ({ ...call, preference: JSON.parse(call.body) as SentPreference }));
+  const orders = await books.rows<OrderRow>(
+    `select id, total_cents::float8 as total, commission_cents::float8 as commission, collector_id as collector
+     from shop_order where id = any ($1::uuid[])`,
+    [sent.map(({ preference }) => preference.external_reference)],
+  );
+  const known = new Map(orders.map((order) => [order.id, order]));
+  for (const { preference, seller } of sent) {
+    tally.sent += 1;
+    const order = known.get(preference.external_reference);
+    const total = preference.items.reduce((sum, item) => sum + cents(item.unit_price) * item.quantity, 0);
+    tally.cents += total;
+    const faults = [
+      ...preference.items.flatMap((item) => faultsOf(item, pieces.get(Number(item.id)))),
+      ...(total > 0 && total === order?.total ? [] : [`${total} is not the order's total`]),
+      ...(cents(preference.marketplace_fee) === order?.commission ? [] : ['another commission']),
+      ...(String(seller) === order?.collector ? [] : ['in the name of another seller']),
+      ...Object.values(preference.back_urls)
+        .filter((url) => !url.startsWith(`${variable(env, 'PUBLIC_URL')}/pago-resultado?status=`))
+        .map((url) => `comes back to ${url}`),
+      ...(preference.notification_url.startsWith(variable(env, 'MP_NOTIFICATION_URL'))
+        ? []
+        : ['tells others']),
+    ];
+    if (faults.length > 0) tally.wrong.push(`${preference.external_reference}: ${faults.join(', ')}`);
+  }
+}
+
+function faultsOf(item: SentItem, piece: KnownPiece | undefined): string[] {
+  if (!piece) return [`there is no piece ${item.id}`];
+  const { unit_price: price, quantity, title, currency_id: currency } = item;
+  return [
+    ...(price > 0 && cents(price) === piece.priceCents ? [] : [`${item.id} costs ${price}`]),
+    ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= piece.stock ? [] : [`${quantity} units`]),
+    ...(title === piece.title && currency === 'UYU' ? [] : [`is called ${title} in ${currency}`]),
+  ];
+}
+
+function cents(pesos: number): number {
+  return Math.round(pesos * 100);
 }

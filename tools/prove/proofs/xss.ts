@@ -1,19 +1,16 @@
-import { openApi } from '../accounts/api.ts';
-import { openOutside } from '../accounts/outside.ts';
-import { openPeople } from '../accounts/people.ts';
-import { openBrowser } from '../../dev/browser.ts';
+import { openBrowser } from '../../shots/browser.ts';
 import { startAttacker } from '../browser/attacker.ts';
 import { tryCarelessPages, tryPolicy } from '../browser/control.ts';
 import { sendEveryMail } from '../browser/mails.ts';
 import * as more from '../browser/more-screens.ts';
 import { type Payload, payloadsFor } from '../browser/payloads.ts';
-import { type Gallery, type Visiting, visitAsGuest, visitAsViewers } from '../browser/screens.ts';
+import { type Gallery, visitAsGuest, visitAsViewers, type Visiting } from '../browser/screens.ts';
 import { setStage } from '../browser/stage.ts';
 import { type Taken, writeStraight, writeThroughApi } from '../browser/writing.ts';
-import { createFindings, type Findings, seconds } from '../harness/findings.ts';
-import { say, startProofStack } from '../harness/proof-stack.ts';
-import { prepareWeb, seedBySize, servicesBySize } from '../harness/small.ts';
-import { isSmall, sized } from '../harness/size.ts';
+import { openApi } from '../lib/api.ts';
+import { openOutside, openPeople } from '../lib/people.ts';
+import { createFindings, type Findings, isSmall, seconds, sized } from '../lib/report.ts';
+import { prepareWeb, say, seedBySize, servicesBySize, startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'what strangers write runs nowhere: hostile texts in every field, on every screen and in every mail';

@@ -1,6 +1,6 @@
-import { lastWriteCookie } from '@perchero/api/src/platform/database/replica.ts';
-import type { Answer, Api } from '../accounts/api.ts';
-import type { CrowdPerson } from '../streams/crowd-people.ts';
+import { writtenCookie } from '@perchero/api/src/platform/database/replica.ts';
+import type { Answer, Api } from '../lib/api.ts';
+import type { CrowdPerson } from '../lib/crowd.ts';
 
 export type Browser = ReturnType<typeof openBrowser>;
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../../stack/wait.ts';
-import type { Api } from '../accounts/api.ts';
 import { startSteadyLoad } from '../finding/steady-load.ts';
-import { type createFindings, milliseconds, percentile } from '../harness/findings.ts';
-import { say } from '../harness/proof-stack.ts';
+import type { Api } from '../lib/api.ts';
+import { type createFindings, milliseconds, percentile } from '../lib/report.ts';
+import { say } from '../lib/stack.ts';
 import type { Market } from '../money/market.ts';
 import type { Provider } from '../money/provider.ts';
 import { startShopping } from './shopping.ts';

@@ -3,9 +3,9 @@ import type { getProfile } from '@perchero/contract/accounts/profile';
 import type { getProduct } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { listProducts } from '@perchero/contract/search/list-products';
-import { type Answer, type Api, kind } from '../accounts/api.ts';
+import { type Answer, type Api, kind } from '../lib/api.ts';
+import type { CrowdPerson } from '../lib/crowd.ts';
 import type { Piece } from '../money/market.ts';
-import type { CrowdPerson } from '../streams/crowd-people.ts';
 import { type Browser, openBrowser } from './browser.ts';
 
 /** Something a person does, where it is to be seen, and whether it is. */
@@ -22,7 +22,7 @@ interface Doer {
   readonly piece: Piece;
 }
 
-export interface Writer extends CrowdPerson {
+interface Writer extends CrowdPerson {
   readonly username: string;
 }
 
@@ -71,7 +71,7 @@ const acts: readonly ((doer: Doer) => Act)[] = [
 /** When a person looks for what they did: at once, while the replica lacks it, and when it has it. */
 const looksAtMs = [0, 1_000, 4_500, 6_000, 8_000];
 
-export interface Seen {
+interface Seen {
   acts: number;
   looks: number;
   /** Where the person's own write was missing. */

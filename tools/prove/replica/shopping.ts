@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Api } from '../accounts/api.ts';
 import { checkOut, payFor } from '../data/writing.ts';
+import type { Api } from '../lib/api.ts';
 import type { Market } from '../money/market.ts';
 import type { Provider } from '../money/provider.ts';
 
-export interface Shopping {
+interface Shopping {
   /** Orders that a buyer was told of. */
   readonly told: Set<string>;
   readonly times: readonly number[];

@@ -3,8 +3,7 @@ import { runCommand } from '../../stack/command.ts';
 import { type Environment, environmentOf, portOf, repository, variable } from '../../stack/environment.ts';
 import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { metricOf } from '../faults/metrics.ts';
-import { killPostgres } from '../harness/outages.ts';
+import { killPostgres, metricOf } from '../lib/faults.ts';
 
 const portOffset = 16;
 

@@ -1,6 +1,5 @@
-import { createBrowser } from '../browser.ts';
-import { aPhone, anEmail, goodPassword, type Member } from '../people.ts';
-import { must, provePhone, signIn } from '../registering.ts';
+import { createBrowser } from '../../lib/api.ts';
+import { anEmail, aPhone, goodPassword, type Member, must, provePhone, signIn } from '../../lib/people.ts';
 import type { AttackScene } from './attack.ts';
 import { mailsWritten } from './links.ts';
 

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { variable } from '../../../stack/environment.ts';
-import type { AccountsScene } from '../accounts-stack.ts';
-import { type Answer, kind } from '../api.ts';
-import { addressAt, type Browser, createBrowser } from '../browser.ts';
+import { addressAt, type Answer, type Browser, createBrowser, kind } from '../../lib/api.ts';
+import type { AccountsScene } from '../../lib/stack.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,6 @@
-import { sized } from '../../harness/size.ts';
-import { countOf, inParallel } from '../api.ts';
-import { addressAt } from '../browser.ts';
-import { goodPassword } from '../people.ts';
-import { must, signIn } from '../registering.ts';
+import { addressAt, countOf, inParallel } from '../../lib/api.ts';
+import { goodPassword, must, signIn } from '../../lib/people.ts';
+import { sized } from '../../lib/report.ts';
 import type { AttackScene } from './attack.ts';
 
 /** The server takes a password as it comes and refuses those that guessers try first. */

@@ -1,11 +1,18 @@
-import { sized } from '../../harness/size.ts';
 import { guardedLimits } from '@perchero/contract/limits';
 import { portOf, variable } from '../../../stack/environment.ts';
 import { waitUntil } from '../../../stack/wait.ts';
-import { type Answer, countOf, inParallel, kind, said } from '../api.ts';
-import { addressAt, type Browser, createBrowser } from '../browser.ts';
-import { aForm, anEmail, goodPassword } from '../people.ts';
-import { must, registerUntil, signIn } from '../registering.ts';
+import {
+  addressAt,
+  type Answer,
+  type Browser,
+  countOf,
+  createBrowser,
+  inParallel,
+  kind,
+  said,
+} from '../../lib/api.ts';
+import { aForm, anEmail, goodPassword, must, registerUntil, signIn } from '../../lib/people.ts';
+import { sized } from '../../lib/report.ts';
 import type { AttackScene } from './attack.ts';
 
 const newPassword = 'bufanda-verde-51';

@@ -1,8 +1,7 @@
 import { randomStream } from '../../../seed/generator/random.ts';
-import { sized } from '../../harness/size.ts';
-import { countOf, inParallel, said } from '../api.ts';
-import { addressAt, createBrowser } from '../browser.ts';
-import { aForm, aUsername } from '../people.ts';
+import { addressAt, countOf, createBrowser, inParallel, said } from '../../lib/api.ts';
+import { aForm, aUsername } from '../../lib/people.ts';
+import { sized } from '../../lib/report.ts';
 import type { AttackScene } from './attack.ts';
 
 const likenesses: readonly (readonly [from: string, to: string])[] = [

@@ -1,7 +1,5 @@
-import { countOf, inParallel } from '../api.ts';
-import { createBrowser } from '../browser.ts';
-import { aPhone, type Member } from '../people.ts';
-import { must, provePhone } from '../registering.ts';
+import { countOf, createBrowser, inParallel } from '../../lib/api.ts';
+import { aPhone, type Member, must, provePhone } from '../../lib/people.ts';
 import type { AttackScene } from './attack.ts';
 
 async function inside(scene: AttackScene, member: Member) {

@@ -1,6 +1,5 @@
-import { countOf, inParallel, said } from '../api.ts';
-import { aPhone, anEmail, goodPassword } from '../people.ts';
-import { must, provePhone, registerUntil, signIn } from '../registering.ts';
+import { countOf, inParallel, said } from '../../lib/api.ts';
+import { anEmail, aPhone, goodPassword, must, provePhone, registerUntil, signIn } from '../../lib/people.ts';
 import type { AttackScene } from './attack.ts';
 
 const otherPassword = 'campera-gris-77';

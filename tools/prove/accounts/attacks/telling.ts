@@ -1,9 +1,7 @@
-import { sized } from '../../harness/size.ts';
 import { guardedLimits } from '@perchero/contract/limits';
-import { countOf, inParallel, said } from '../api.ts';
-import { addressAt } from '../browser.ts';
-import { anEmail, goodPassword } from '../people.ts';
-import { registerUntil } from '../registering.ts';
+import { addressAt, countOf, inParallel, said } from '../../lib/api.ts';
+import { anEmail, goodPassword, registerUntil } from '../../lib/people.ts';
+import { sized } from '../../lib/report.ts';
 import type { AttackScene } from './attack.ts';
 
 /** Walks through addresses to find those with an account. */

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../../../stack/wait.ts';
-import { said } from '../../accounts/api.ts';
-import { sized } from '../../harness/size.ts';
-import { type FaultScene, goal } from '../scene.ts';
+import { said } from '../../lib/api.ts';
+import { sized } from '../../lib/report.ts';
 import { cronSlots } from '../cron-slots.ts';
+import { type FaultScene, goal } from '../scene.ts';
 
 const minute = 60;
 const hour = 60 * minute;

@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { services } from '../../../stack/services.ts';
 import { waitUntil } from '../../../stack/wait.ts';
-import { seconds } from '../../harness/findings.ts';
-import { killPostgres, waitForPostgres } from '../../harness/outages.ts';
+import { killPostgres, poolOf, waitForPostgres } from '../../lib/faults.ts';
+import { seconds } from '../../lib/report.ts';
 import { type FaultScene, goal } from '../scene.ts';
 import { isGood, isPolite, ofKind, startTraffic, tally } from '../traffic.ts';
-import { poolOf } from '../metrics.ts';
 
 const perSecond = 100;
 const awayMs = 2_000;

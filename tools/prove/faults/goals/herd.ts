@@ -1,9 +1,6 @@
 import { portOf } from '../../../stack/environment.ts';
-import { milliseconds, seconds } from '../../harness/findings.ts';
-import { sized } from '../../harness/size.ts';
-import { createCrowd } from '../../streams/crowd.ts';
-import { createHappenings } from '../../streams/happenings.ts';
-import { loseProcess } from '../../streams/lose-process.ts';
+import { milliseconds, seconds, sized } from '../../lib/report.ts';
+import { createCrowd, createHappenings, loseProcess } from '../../lib/streams.ts';
 import { startAgain } from '../crew.ts';
 import { type FaultScene, goal } from '../scene.ts';
 
@@ -57,7 +54,7 @@ export async function herd(scene: FaultScene): Promise<void> {
   }
 }
 
-export async function revisionsOf(books: FaultScene['books']): Promise<Map<string, number>> {
+async function revisionsOf(books: FaultScene['books']): Promise<Map<string, number>> {
   const rows = await books.rows<{ account_id: string; revision: string }>(
     'select account_id, revision from notification_inbox',
   );

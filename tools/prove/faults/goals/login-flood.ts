@@ -4,10 +4,9 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { repository } from '../../../stack/environment.ts';
-import { milliseconds } from '../../harness/findings.ts';
-import { sized } from '../../harness/size.ts';
-import { anEmail } from '../../accounts/people.ts';
-import { metricOf } from '../metrics.ts';
+import { metricOf } from '../../lib/faults.ts';
+import { anEmail } from '../../lib/people.ts';
+import { milliseconds, sized } from '../../lib/report.ts';
 import { type FaultScene, goal } from '../scene.ts';
 import { isGood, type Outcome, p99, startTraffic, tally } from '../traffic.ts';
 

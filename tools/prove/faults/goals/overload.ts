@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { inParallel } from '../../accounts/api.ts';
-import { milliseconds, seconds } from '../../harness/findings.ts';
-import { say } from '../../harness/proof-stack.ts';
-import { sized } from '../../harness/size.ts';
+import { inParallel } from '../../lib/api.ts';
+import { milliseconds, seconds, sized } from '../../lib/report.ts';
+import { say } from '../../lib/stack.ts';
 import { type FaultScene, goal } from '../scene.ts';
 import { isGood, ofKind, p99, startTraffic, tally, type Traffic, type Visit } from '../traffic.ts';
 

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { variable } from '../../../stack/environment.ts';
 import { waitUntil } from '../../../stack/wait.ts';
-import type { Answer, Call } from '../../accounts/api.ts';
-import { milliseconds, seconds } from '../../harness/findings.ts';
-import { poolOf } from '../metrics.ts';
+import type { Answer, Call } from '../../lib/api.ts';
+import { poolOf } from '../../lib/faults.ts';
+import { milliseconds, seconds } from '../../lib/report.ts';
 import { type FaultScene, goal } from '../scene.ts';
 
 const blockers = 30;

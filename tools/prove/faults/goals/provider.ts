@@ -1,11 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { errorTexts } from '@perchero/contract/error-texts';
 import { waitUntil } from '../../../stack/wait.ts';
-import { milliseconds, seconds } from '../../harness/findings.ts';
-import { say } from '../../harness/proof-stack.ts';
-import { isSmall, sized } from '../../harness/size.ts';
-import type { Fault } from '../fault-proxy.ts';
-import { metricOf } from '../metrics.ts';
+import { type Fault, metricOf } from '../../lib/faults.ts';
+import { isSmall, milliseconds, seconds, sized } from '../../lib/report.ts';
+import { say } from '../../lib/stack.ts';
 import { type FaultScene, goal } from '../scene.ts';
 import { isGood, median, ofKind, type Outcome, startTraffic, tally } from '../traffic.ts';
 

@@ -1,9 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { variable } from '../../../stack/environment.ts';
 import { waitUntil } from '../../../stack/wait.ts';
-import { seconds } from '../../harness/findings.ts';
-import { sized } from '../../harness/size.ts';
-import { createCrowd } from '../../streams/crowd.ts';
+import { seconds, sized } from '../../lib/report.ts';
+import { createCrowd } from '../../lib/streams.ts';
 import { startAgain } from '../crew.ts';
 import { type FaultScene, goal } from '../scene.ts';
 import { isGood, type Outcome, startTraffic, tally, type Visit } from '../traffic.ts';

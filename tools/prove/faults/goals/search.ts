@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { services } from '../../../stack/services.ts';
-import { milliseconds } from '../../harness/findings.ts';
-import { sized } from '../../harness/size.ts';
-import type { Fault } from '../fault-proxy.ts';
+import type { Fault } from '../../lib/faults.ts';
+import { milliseconds, sized } from '../../lib/report.ts';
 import { type FaultScene, goal } from '../scene.ts';
 import { isGood, p99, startTraffic, tally } from '../traffic.ts';
 

@@ -1,16 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { errorTexts } from '@perchero/contract/error-texts';
 import { honest } from '../../../hostile-pictures/honest.ts';
 import { waitUntil } from '../../../stack/wait.ts';
-import { type Answer, said } from '../../accounts/api.ts';
-import { type Browser, createBrowser } from '../../accounts/browser.ts';
-import { milliseconds, seconds } from '../../harness/findings.ts';
-import { sized } from '../../harness/size.ts';
-import { askToPublish } from '../../pictures/publishing.ts';
-import { putFile, settled, slotFor } from '../../pictures/sending.ts';
-import type { CrowdPerson } from '../../streams/crowd-people.ts';
-import type { Fault } from '../fault-proxy.ts';
+import { type Answer, type Browser, createBrowser, said } from '../../lib/api.ts';
+import type { CrowdPerson } from '../../lib/crowd.ts';
+import type { Fault } from '../../lib/faults.ts';
+import { askToPublish, putFile, settled, slotFor } from '../../lib/pictures.ts';
+import { milliseconds, seconds, sized } from '../../lib/report.ts';
 import { fillStore } from '../full-store.ts';
 import { type FaultScene, goal } from '../scene.ts';
 

@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { likeEvents } from '@perchero/api/src/modules/social/index.ts';
 import { waitUntil } from '../../../stack/wait.ts';
-import { seconds } from '../../harness/findings.ts';
-import { sized } from '../../harness/size.ts';
+import { seconds, sized } from '../../lib/report.ts';
 import { openTally } from '../../social/tally.ts';
 import { startAgain } from '../crew.ts';
 import { type FaultScene, goal } from '../scene.ts';

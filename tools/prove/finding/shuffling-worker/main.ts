@@ -1,7 +1,3 @@
-/**
- * A worker that is told of changes as badly as an outbox may: two dispatchers at once, each batch shuffled, cut into
- * pieces that go side by side, every piece twice, and a third time much later with what was read at first.
- */
 import { setTimeout as pause } from 'node:timers/promises';
 import { allListeners } from '@perchero/api/src/listeners.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
@@ -9,13 +5,18 @@ import { runDispatcher } from '@perchero/api/src/platform/events/dispatcher.ts';
 import type { DeliveredEvent, Listener } from '@perchero/api/src/platform/events/events.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
 import { stopOnSignal } from '@perchero/api/src/platform/lifecycle.ts';
-import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';
-import { noLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
+import { silentNews } from '@perchero/api/src/platform/live/live-news.ts';
 import { buildOpsServer } from '@perchero/api/src/platform/observability/ops-server.ts';
+import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';
 import type { SearchEngine } from '@perchero/api/src/platform/providers/search-engine.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { randomStream } from '../../../seed/generator/random.ts';
-import { shuffled } from '../../accounts/timings.ts';
+import { shuffled } from '../../lib/report.ts';
+
+/**
+ * A worker that is told of changes as badly as an outbox may: two dispatchers at once, each batch shuffled, cut into
+ * pieces that go side by side, every piece twice, and a third time much later with what was read at first.
+ */
 
 const latestMs = 3000;
 

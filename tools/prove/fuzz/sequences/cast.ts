@@ -1,7 +1,5 @@
-import { type Api, inParallel } from '../../accounts/api.ts';
-import { addressAt, createBrowser } from '../../accounts/browser.ts';
-import type { Outside } from '../../accounts/outside.ts';
-import { registerUntil } from '../../accounts/registering.ts';
+import { addressAt, type Api, createBrowser, inParallel } from '../../lib/api.ts';
+import { type Outside, registerUntil } from '../../lib/people.ts';
 import type { FuzzPerson } from '../crowd.ts';
 import type { Cast } from './run.ts';
 import type { Player } from './step.ts';

@@ -1,7 +1,7 @@
 import type { Cart } from '@perchero/contract/cart/cart';
 import * as fc from 'fast-check';
-import { goodPassword } from '../../accounts/people.ts';
-import { kind } from '../../accounts/api.ts';
+import { kind } from '../../lib/api.ts';
+import { goodPassword } from '../../lib/people.ts';
 import { commentsOf, type Model, type Piece, unitsFor, type Who } from './model.ts';
 import { agree, part, pick, step, type Turn, which, who } from './step.ts';
 

@@ -11,7 +11,7 @@ export interface Piece {
   readonly likes: Set<Who>;
 }
 
-export interface Said {
+interface Said {
   readonly id: number;
   readonly piece: Piece;
   readonly author: Who;
@@ -26,7 +26,7 @@ export interface Kept {
   isDeleted: boolean;
 }
 
-export interface Ordered {
+interface Ordered {
   readonly id: string;
   readonly buyer: Who;
   readonly piece: Piece;
@@ -66,7 +66,7 @@ export function commentsOf(model: Model, piece: Piece): number {
 }
 
 /** Units that somebody else than this buyer is paying for. */
-export function setAside(model: Model, piece: Piece, buyer: Who | null = null): number {
+function setAside(model: Model, piece: Piece, buyer: Who | null = null): number {
   return model.orders
     .filter((order) => order.isOpen && order.piece === piece && order.buyer !== buyer)
     .reduce((sum, { quantity }) => sum + quantity, 0);

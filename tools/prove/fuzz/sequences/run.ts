@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import { type Api, inParallel } from '../../accounts/api.ts';
-import { createBrowser } from '../../accounts/browser.ts';
+import { type Api, createBrowser, inParallel } from '../../lib/api.ts';
 import { buying } from './buying.ts';
 import { lookAtAll, looking } from './looking.ts';
 import { newModel } from './model.ts';
@@ -32,7 +31,7 @@ function often(weight: number, steps: fc.Arbitrary<Step>[]): fc.Arbitrary<Step>[
   return Array<fc.Arbitrary<Step>>(weight).fill(fc.oneof(...steps));
 }
 
-export interface Tally {
+interface Tally {
   sequences: number;
   steps: number;
   /** Played besides, to find a shorter one with the same disagreement. */

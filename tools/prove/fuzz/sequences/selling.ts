@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { goodPassword } from '../../accounts/people.ts';
+import { goodPassword } from '../../lib/people.ts';
 import { refusalToChange, type Who } from './model.ts';
 import { part, pick, post, step, type Turn, which, who } from './step.ts';
 

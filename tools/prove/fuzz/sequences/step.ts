@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
-import { type Answer, kind, said } from '../../accounts/api.ts';
-import type { Browser } from '../../accounts/browser.ts';
+import { type Answer, type Browser, kind, said } from '../../lib/api.ts';
 import type { Model, Who } from './model.ts';
 
 /** Somebody of a sequence, in a browser of their own. */

@@ -1,4 +1,4 @@
-import { said } from '../../accounts/api.ts';
+import { said } from '../../lib/api.ts';
 import { answered, equal, fail, type Scene, type SceneSeller } from '../scene.ts';
 import { days, hours, minutes, type Scenario, scenario } from './scenario.ts';
 import { link } from './sellers.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { said } from '../../accounts/api.ts';
+import { said } from '../../lib/api.ts';
 import { answered, equal } from '../scene.ts';
 import { minutes, type Scenario, scenario } from './scenario.ts';
 

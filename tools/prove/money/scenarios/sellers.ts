@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { said } from '../../accounts/api.ts';
-import type { CrowdPerson } from '../../streams/crowd-people.ts';
+import { said } from '../../lib/api.ts';
+import type { CrowdPerson } from '../../lib/crowd.ts';
 import { answered, equal, fail, type Scene } from '../scene.ts';
 import { days, hours, minutes, type Scenario, scenario } from './scenario.ts';
 

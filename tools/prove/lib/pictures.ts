@@ -1,18 +1,80 @@
 import { randomUUID } from 'node:crypto';
+import type { Dirent } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PictureType } from '@perchero/contract/media/pictures.rules';
-import { type Answer, kind, said } from '../accounts/api.ts';
-import type { AccountsScene } from '../accounts/accounts-stack.ts';
-import { addressAt, type Browser, createBrowser } from '../accounts/browser.ts';
+import { type Environment, variable } from '../../stack/environment.ts';
+import { addressAt, type Answer, type Browser, createBrowser, kind, said } from './api.ts';
+import type { AccountsScene } from './stack.ts';
 
-export interface Slot {
+/** Every key in the store, read from the disk of the server that holds it: no request of ours may list a bucket. */
+export async function keysInStore(env: Environment, prefix = ''): Promise<string[]> {
+  const root = join(variable(env, 'PERCHERO_RUN'), 's3/data', variable(env, 'S3_BUCKET'));
+  return (await filesUnder(root))
+    .map((file) => file.slice(root.length + 1))
+    .filter((key) => key.startsWith(prefix))
+    .toSorted();
+}
+
+/** A folder may go while it is read: the server removes those that are empty. */
+async function filesUnder(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(ifGone);
+  const nested = entries.map(async (entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? filesUnder(path) : [path];
+  });
+  return (await Promise.all(nested)).flat();
+}
+
+function ifGone(error: NodeJS.ErrnoException): Dirent[] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}
+
+/** A file as visitors get it; null when there is none for them. */
+export async function publicFile(env: Environment, key: string): Promise<Buffer | null> {
+  const reply = await fetch(`${variable(env, 'MEDIA_URL')}/${key}`);
+  if (!reply.ok) {
+    await reply.body?.cancel();
+    return null;
+  }
+  return Buffer.from(await reply.arrayBuffer());
+}
+
+export function publicationOf(images: readonly string[], title: string) {
+  return {
+    images,
+    title,
+    description: 'Tapado de lana, forrado, impecable.',
+    price: 1290,
+    size: 'M - vestir',
+    sexo: 'Mujer',
+    tags: ['invierno'],
+  };
+}
+
+export function askToPublish(browser: Browser, images: readonly string[], title: string): Promise<Answer> {
+  return browser.post('/api/products/create', publicationOf(images, title));
+}
+
+export async function publish(browser: Browser, images: readonly string[], title: string): Promise<number> {
+  return publishedId(await askToPublish(browser, images, title));
+}
+
+function publishedId(answer: Answer): number {
+  if (answer.status !== 200) throw new Error(`products/create answered ${kind(answer)}: ${answer.body}`);
+  return (said(answer)['product'] as { id: number }).id;
+}
+
+interface Slot {
   readonly id: string;
   readonly path: string;
   readonly url: string;
   readonly headers: Record<string, string>;
 }
 
-export interface Upload {
+interface Upload {
   readonly id: string;
   readonly path: string;
   readonly state: 'waiting' | 'processing' | 'ready' | 'refused';

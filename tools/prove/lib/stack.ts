@@ -6,10 +6,14 @@ import type { CatalogueSize } from '../../seed/generated-catalogue.ts';
 import { withPreparedCatalogue } from '../../seed/prepared.ts';
 import { type Environment, environmentOf, portOf, repository, variable } from '../../stack/environment.ts';
 import { isGroupAlive } from '../../stack/managed-process.ts';
-import { clusterServices, everyService, services } from '../../stack/services.ts';
+import { clusterServices, everyService, type Service, services } from '../../stack/services.ts';
 import { type Stack, type StackOptions, startStack } from '../../stack/stack.ts';
+import { buildWeb } from '../../stack/web-build.ts';
+import { type Api, openApi } from './api.ts';
+import { openOutside, openPeople, type Outside, type People } from './people.ts';
+import { createFindings, type Findings, isSmall } from './report.ts';
 
-export interface ProofStackOptions extends StackOptions {
+interface ProofStackOptions extends StackOptions {
   /** Begins with a generated catalogue of this size, and its index, instead of empty. */
   readonly catalogue?: CatalogueSize;
 }
@@ -93,4 +97,65 @@ function isOpen(port: number): Promise<boolean> {
     });
     socket.on('error', () => resolve(false));
   });
+}
+
+/** A small run goes without the search engine, as the product can: it takes longer to start than the rest takes. */
+export const servicesBySize: readonly Service[] = isSmall
+  ? everyService.filter((name) => name !== 'opensearch')
+  : everyService;
+
+/** The demo's rows without its photos, which take minutes to be drawn the first time. */
+export const seedBySize: readonly string[] = ['--no-pictures', ...(isSmall ? ['--no-index'] : [])];
+
+/** The web as its sources are now; a small run takes the build that is there. */
+export async function prepareWeb(): Promise<void> {
+  if (isSmall && existsSync(join(repository, 'apps/web/build/server/index.js'))) return;
+  await buildWeb({ env: await environmentOf() });
+}
+
+export interface AccountsScene {
+  readonly stack: ProofStack;
+  readonly api: Api;
+  readonly people: People;
+  readonly outside: Outside;
+  readonly findings: ReturnType<typeof createFindings>;
+}
+
+interface SceneOptions extends ProofStackOptions {
+  readonly connections?: number;
+}
+
+/** Both API processes with what accounts lean on, and nothing else, around the acts of a proof. */
+export async function proveAccounts(
+  name: string,
+  { connections, ...options }: SceneOptions,
+  play: (scene: AccountsScene) => Promise<void>,
+): Promise<Findings> {
+  const findings = createFindings();
+  const stack = await startProofStack(name, {
+    services: ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile'],
+    apis: 2,
+    ...options,
+  });
+  try {
+    const people = await openPeople(stack.env);
+    const api = openApi(stack.env, connections ? { connections } : {});
+    try {
+      await play({ stack, api, people, outside: openOutside(stack.env), findings });
+    } finally {
+      api.close();
+      await people.close();
+    }
+    const crashed = stack.processes.filter(({ crashes }) => crashes > 0).map((one) => one.name);
+    findings.demand(
+      'processes that ended unasked',
+      crashed.join(', ') || 'none',
+      'none',
+      crashed.length === 0,
+    );
+  } finally {
+    const left = await stack.end();
+    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+  }
+  return findings;
 }

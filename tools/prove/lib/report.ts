@@ -1,0 +1,83 @@
+export interface Findings {
+  readonly figures: Record<string, string | number>;
+  readonly shortfalls: string[];
+}
+
+/** Collects what a proof measured, and what of it is not as it must be. */
+export function createFindings() {
+  const figures: Record<string, string | number> = {};
+  const shortfalls: string[] = [];
+  return {
+    figures,
+    shortfalls,
+    note(name: string, value: string | number): void {
+      figures[name] = value;
+    },
+    /** A figure with its condition in words. */
+    demand(name: string, value: string | number, wanted: string, isMet: boolean): void {
+      figures[name] = value;
+      if (!isMet) shortfalls.push(`${name}: ${value}, wanted ${wanted}`);
+    },
+  };
+}
+
+/** The smallest value that at least this share of them do not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+export function milliseconds(value: number): string {
+  return `${Math.round(value)} ms`;
+}
+
+export function seconds(value: number): string {
+  return `${(value / 1000).toFixed(2)} s`;
+}
+
+/** PROVE_SMALL=1 runs a proof at a size that shows whether it works, not whether the product does. */
+export const isSmall = Boolean(process.env['PROVE_SMALL']);
+
+export function sized(full: number, small: number): number {
+  return isSmall ? small : full;
+}
+
+/** Of a list a sixth, or all of it at full size. */
+export function sampled<Item>(items: readonly Item[]): readonly Item[] {
+  return items.filter((_, place) => place % sized(1, 6) === 0);
+}
+
+/** `npm run prove NAME -- --full`, for proofs that know a size beyond the usual one. */
+export const isFull = process.argv.includes('--full');
+
+/**
+ * How well the time alone tells two groups apart: the chance that one of the first took longer than one of the second.
+ * 0.5 is a coin; the answer is on its upper side, whichever group is the slower one.
+ */
+export function separability(first: readonly number[], second: readonly number[]): number {
+  const all = [
+    ...first.map((value) => ({ value, isFirst: true })),
+    ...second.map((value) => ({ value, isFirst: false })),
+  ].toSorted((a, b) => a.value - b.value);
+  let rankSum = 0;
+  for (let start = 0; start < all.length;) {
+    let end = start;
+    while (all[end]?.value === all[start]?.value) end += 1;
+    // Equal values share the middle of their ranks.
+    const rank = (start + 1 + end) / 2;
+    rankSum += rank * all.slice(start, end).filter(({ isFirst }) => isFirst).length;
+    start = end;
+  }
+  const wins = rankSum - (first.length * (first.length + 1)) / 2;
+  const share = wins / (first.length * second.length);
+  return Math.max(share, 1 - share);
+}
+
+export function shuffled<T>(items: readonly T[], random: () => number): T[] {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [result[last], result[other]] = [result[other] as T, result[last] as T];
+  }
+  return result;
+}
