@@ -1,6 +1,5 @@
 import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { sized } from '../../prove/lib/report.ts';
-import { say } from '../../prove/lib/stack.ts';
+import { sized, say } from '../../prove/lib/report.ts';
 import { queryClasses } from '../../prove/listing/query-classes.ts';
 import { type ClassRates, measureRates } from '../../prove/listing/rates.ts';
 import { onCatalogue, type Scene } from '../../prove/listing/scene.ts';

@@ -10,4 +10,3 @@ export async function keepFigures(figures: FullFigures): Promise<void> {
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, `${JSON.stringify(figures, null, 2)}\n`);
 }
-

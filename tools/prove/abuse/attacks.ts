@@ -193,7 +193,7 @@ async function fillInbox({ stack, people, findings }: AccountsScene): Promise<vo
     door.close();
   }
   const rows = (await people.count('provider_inbox')) - before;
-  findings.demand('rows that unsigned notifications left', rows, '0', rows === 0);
+  findings.zero('rows that unsigned notifications left', rows);
 }
 
 async function guessPasswords({ api, findings }: AccountsScene): Promise<void> {

@@ -2,13 +2,10 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { billedIn, packageAt, type Sbom } from '../../security/sbom.ts';
-import type { createFindings } from '../lib/report.ts';
+import type { Findings } from '../lib/report.ts';
 
 /** The release says of what it is made: every package in it is in the bill that it carries. */
-export async function compareBill(
-  release: string,
-  findings: ReturnType<typeof createFindings>,
-): Promise<void> {
+export async function compareBill(release: string, findings: Findings): Promise<void> {
   const bill = JSON.parse(await readFile(join(release, 'sbom.cdx.json'), 'utf8')) as Sbom;
   const billed = billedIn(bill);
   const { packages } = JSON.parse(

@@ -1,4 +1,4 @@
-import type { createFindings } from '../lib/report.ts';
+import type { Findings } from '../lib/report.ts';
 import type { PlainHost } from './plain-host.ts';
 
 /** systemd's own scale: 0 is a service that can do nothing, 10 one that can do everything. */
@@ -9,7 +9,7 @@ const unitPath = { SYSTEMD_UNIT_PATH: '/opt/perchero/current/infra/systemd:' };
 export async function hardening(
   host: PlainHost,
   names: readonly string[],
-  findings: ReturnType<typeof createFindings>,
+  findings: Findings,
 ): Promise<void> {
   const units = names.map((name) => `${name}.service`);
   const verify = await attempt(['systemd-analyze', 'verify', '--man=no', 'perchero.target', ...units]);

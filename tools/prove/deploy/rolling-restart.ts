@@ -1,8 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listProducts } from '@perchero/contract/search/list-products';
 import type { Environment } from '../../stack/environment.ts';
-import { type createFindings, seconds } from '../lib/report.ts';
-import { say } from '../lib/stack.ts';
+import { type Findings, seconds, say } from '../lib/report.ts';
 import type { FrontDoor } from './front-door.ts';
 import type { PlainHost } from './plain-host.ts';
 import type { Runner } from './runbook-lines.ts';
@@ -15,7 +14,7 @@ const paths = ['/productos', listProducts.path, '/'];
 export async function rollingRestart(
   host: PlainHost,
   units: Units,
-  { door, env, findings }: { door: FrontDoor; env: Environment; findings: ReturnType<typeof createFindings> },
+  { door, env, findings }: { door: FrontDoor; env: Environment; findings: Findings },
 ): Promise<void> {
   const over = new AbortController();
   const answers = new Map<string, number>();

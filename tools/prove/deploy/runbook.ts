@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Environment, portOf, variable } from '../../stack/environment.ts';
-import type { createFindings } from '../lib/report.ts';
+import type { Findings } from '../lib/report.ts';
 import { names, type PlainHost } from './plain-host.ts';
 import { type Line, readRunbook, type Runner, runnerOf } from './runbook-lines.ts';
 
@@ -22,11 +22,7 @@ const ledTo: Readonly<Record<string, number>> = {
 };
 
 /** The commands of the pages that look at a shop at work, as they stand there; what they change is taken back. */
-export async function lookByTheBook(
-  host: PlainHost,
-  env: Environment,
-  findings: ReturnType<typeof createFindings>,
-): Promise<void> {
+export async function lookByTheBook(host: PlainHost, env: Environment, findings: Findings): Promise<void> {
   const lines = await readRunbook();
   const of = (runner: Runner | null) => lines.filter((line) => runnerOf(line) === runner);
   const unknown = of(null).map(({ page, text }) => `${page}: ${text}`);

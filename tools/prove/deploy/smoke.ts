@@ -9,17 +9,13 @@ import { demoPassword, demoSignIns } from '../../seed/demo-sign-ins.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, createBrowser, kind, said } from '../lib/api.ts';
 import { askForSlot, finish, settled, slotIn } from '../lib/pictures.ts';
-import type { createFindings } from '../lib/report.ts';
+import type { Findings } from '../lib/report.ts';
 import { readPage } from '../proofs/skeleton.ts';
 import type { FrontDoor } from './front-door.ts';
 import { names, type PlainHost } from './plain-host.ts';
 
 /** What must work before anybody is let in: pages, pictures, a sign-in, a like that rings a bell, a photo. */
-export async function smoke(
-  host: PlainHost,
-  door: FrontDoor,
-  findings: ReturnType<typeof createFindings>,
-): Promise<void> {
+export async function smoke(host: PlainHost, door: FrontDoor, findings: Findings): Promise<void> {
   const buyer = createBrowser(door, '127.0.4.1');
   const seller = createBrowser(door, '127.0.4.2');
   const wrong: string[] = [];

@@ -3,7 +3,7 @@ import type { Api } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import type { FaultProxy } from '../lib/faults.ts';
 import type { Outside } from '../lib/people.ts';
-import type { createFindings } from '../lib/report.ts';
+import type { Findings } from '../lib/report.ts';
 import type { Desk } from '../money/desk.ts';
 import type { Books } from '../money/invariants.ts';
 import type { Market } from '../money/market.ts';
@@ -31,7 +31,7 @@ export interface FaultScene {
   readonly proxies: Readonly<Record<Dependency, FaultProxy>>;
   /** Somebody who has not bought anything yet. */
   readonly nextBuyer: () => CrowdPerson;
-  readonly findings: ReturnType<typeof createFindings>;
+  readonly findings: Findings;
 }
 
 /** A line of the table: what was measured beside what was wanted. */

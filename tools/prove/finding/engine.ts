@@ -4,7 +4,7 @@ import { type Environment, portOf, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import type { Catalogue } from '../lib/catalogue.ts';
 import type { People } from '../lib/people.ts';
-import type { createFindings } from '../lib/report.ts';
+import type { Findings } from '../lib/report.ts';
 import { differingPieces } from './index-content.ts';
 
 export async function enginePid(env: Environment): Promise<number> {
@@ -44,11 +44,7 @@ export async function waitForOutbox(catalogue: Catalogue, seconds = 120): Promis
 /** Index against PostgreSQL, by version and by value. */
 export async function judgeIndex(
   env: Environment,
-  {
-    catalogue,
-    people,
-    findings,
-  }: { catalogue: Catalogue; people: People; findings: ReturnType<typeof createFindings> },
+  { catalogue, people, findings }: { catalogue: Catalogue; people: People; findings: Findings },
 ): Promise<void> {
   const byValue = await differingPieces(env, people.rows);
   const { compared, missing, surplus, outdated } = await catalogue.compareIndex();
@@ -56,5 +52,5 @@ export async function judgeIndex(
   const isSame = compared > 0 && missing + surplus + outdated + byValue === 0;
   findings.demand('index against PostgreSQL', told, 'no difference', isSame);
   const buried = await catalogue.givenUp();
-  findings.demand('messages given up', buried, '0', buried === 0);
+  findings.zero('messages given up', buried);
 }

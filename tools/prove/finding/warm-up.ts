@@ -1,5 +1,5 @@
+import { say } from '../lib/report.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { say } from '../lib/stack.ts';
 import type { Listing } from './listing.ts';
 
 /** The first searches after an engine's start are slow ones, which are nobody's everyday: asks until so many in a row are not. */

@@ -1,24 +1,37 @@
+/** The figures of a proof, and those that miss their limit. */
 export interface Findings {
   readonly figures: Record<string, string | number>;
   readonly shortfalls: string[];
+  note(name: string, value: string | number): void;
+  /** A figure with its condition in words. */
+  demand(name: string, value: string | number, wanted: string, isMet: boolean): void;
+  equal(name: string, value: number, wanted: number): void;
+  zero(name: string, value: number): void;
+  /** Shows the items of a list that must be empty. */
+  none(name: string, found: readonly string[]): void;
 }
 
-/** Collects what a proof measured, and what of it is not as it must be. */
-export function createFindings() {
+export function createFindings(): Findings {
   const figures: Record<string, string | number> = {};
   const shortfalls: string[] = [];
+  const demand: Findings['demand'] = (name, value, wanted, isMet) => {
+    figures[name] = value;
+    if (!isMet) shortfalls.push(`${name}: ${value}, wanted ${wanted}`);
+  };
   return {
     figures,
     shortfalls,
-    note(name: string, value: string | number): void {
-      figures[name] = value;
-    },
-    /** A figure with its condition in words. */
-    demand(name: string, value: string | number, wanted: string, isMet: boolean): void {
-      figures[name] = value;
-      if (!isMet) shortfalls.push(`${name}: ${value}, wanted ${wanted}`);
-    },
+    note: (name, value) => void (figures[name] = value),
+    demand,
+    equal: (name, value, wanted) => demand(name, value, String(wanted), value === wanted),
+    zero: (name, value) => demand(name, value, '0', value === 0),
+    none: (name, found) => demand(name, found.join(', ') || 'none', 'none', found.length === 0),
   };
+}
+
+/** Progress on the terminal. */
+export function say(line: string): void {
+  console.log(`  ${line}`);
 }
 
 /** The smallest value that at least this share of them do not exceed. */

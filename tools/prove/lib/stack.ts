@@ -11,7 +11,7 @@ import { type Stack, type StackOptions, startStack } from '../../stack/stack.ts'
 import { buildWeb } from '../../stack/web-build.ts';
 import { type Api, openApi } from './api.ts';
 import { openOutside, openPeople, type Outside, type People } from './people.ts';
-import { createFindings, type Findings, isSmall } from './report.ts';
+import { createFindings, type Findings, isSmall, say } from './report.ts';
 
 interface ProofStackOptions extends StackOptions {
   /** Begins with a generated catalogue of this size, and its index, instead of empty. */
@@ -19,8 +19,8 @@ interface ProofStackOptions extends StackOptions {
 }
 
 export interface ProofStack extends Stack {
-  /** Stops it, keeps its logs in reports/prove and answers what is still there, which should be nothing. */
-  end(): Promise<string[]>;
+  /** Stops everything, keeps the logs in reports/prove and reports processes and ports that are still open. */
+  end(findings?: Findings): Promise<void>;
 }
 
 /** A copy of its own, on other ports than the one people work with, with all services and durable writes. */
@@ -41,16 +41,16 @@ export async function startProofStack(
       await withPreparedCatalogue(catalogue, runDir, place.portBase);
     }
     const stack = await startStack({ services: everyService, ...options, ...place, env, say });
-    return { ...stack, end: () => end(stack) };
+    return { ...stack, end: (findings) => end(stack, findings) };
   } catch (error) {
     await clearAway();
     throw error;
   }
 
-  async function end(stack: Stack): Promise<string[]> {
+  async function end(stack: Stack, findings?: Findings): Promise<void> {
     await stack.stop();
     await clearAway();
-    return stillThere(stack);
+    findings?.none('left running afterwards', await stillThere(stack));
   }
 
   async function clearAway(): Promise<void> {
@@ -59,10 +59,6 @@ export async function startProofStack(
     if (existsSync(join(runDir, 'log'))) await cp(join(runDir, 'log'), kept, { recursive: true });
     await rm(runDir, { recursive: true, force: true });
   }
-}
-
-export function say(line: string): void {
-  console.log(`  ${line}`);
 }
 
 /** An earlier run that was killed may have left its services behind. */
@@ -113,31 +109,54 @@ export async function prepareWeb(): Promise<void> {
   await buildWeb({ env: await environmentOf() });
 }
 
+/** Starts a stack around `play` and ends it whatever happens. */
+export async function withStack(
+  name: string,
+  options: ProofStackOptions,
+  play: (stack: ProofStack, findings: Findings) => Promise<void>,
+): Promise<Findings> {
+  const findings = createFindings();
+  const stack = await startProofStack(name, options);
+  try {
+    await play(stack, findings);
+  } finally {
+    await stack.end(findings);
+  }
+  return findings;
+}
+
+/** Runs the parts of a proof in order; one that throws becomes a shortfall. */
+export async function playActs<Scene extends { readonly findings: Findings }>(
+  scene: Scene,
+  acts: readonly ((scene: Scene) => Promise<void>)[],
+): Promise<void> {
+  for (const act of acts) {
+    say(`${act.name} …`);
+    await act(scene).catch((error: Error) => scene.findings.shortfalls.push(`${act.name}: ${error.message}`));
+  }
+}
+
+export function requireNoCrash({ processes }: Stack, findings: Findings): void {
+  const crashed = processes.filter(({ crashes }) => crashes > 0).map(({ name }) => name);
+  findings.none('processes that ended unasked', crashed);
+}
+
 export interface AccountsScene {
   readonly stack: ProofStack;
   readonly api: Api;
   readonly people: People;
   readonly outside: Outside;
-  readonly findings: ReturnType<typeof createFindings>;
+  readonly findings: Findings;
 }
 
-interface SceneOptions extends ProofStackOptions {
-  readonly connections?: number;
-}
-
-/** Both API processes with what accounts lean on, and nothing else, around the acts of a proof. */
-export async function proveAccounts(
+/** Two API processes with the services that accounts need. */
+export function proveAccounts(
   name: string,
-  { connections, ...options }: SceneOptions,
+  { connections, ...options }: ProofStackOptions & { readonly connections?: number },
   play: (scene: AccountsScene) => Promise<void>,
 ): Promise<Findings> {
-  const findings = createFindings();
-  const stack = await startProofStack(name, {
-    services: ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile'],
-    apis: 2,
-    ...options,
-  });
-  try {
+  const services = ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile'] as const;
+  return withStack(name, { services, apis: 2, ...options }, async (stack, findings) => {
     const people = await openPeople(stack.env);
     const api = openApi(stack.env, connections ? { connections } : {});
     try {
@@ -146,16 +165,6 @@ export async function proveAccounts(
       api.close();
       await people.close();
     }
-    const crashed = stack.processes.filter(({ crashes }) => crashes > 0).map((one) => one.name);
-    findings.demand(
-      'processes that ended unasked',
-      crashed.join(', ') || 'none',
-      'none',
-      crashed.length === 0,
-    );
-  } finally {
-    const left = await stack.end();
-    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
-  }
-  return findings;
+    requireNoCrash(stack, findings);
+  });
 }

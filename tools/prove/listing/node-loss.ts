@@ -6,11 +6,10 @@ import { clusterServices, everyService, services } from '../../stack/services.ts
 import { waitUntil } from '../../stack/wait.ts';
 import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
 import { type Answer, createVisitors, type Visitors } from '../lib/load.ts';
-import { type createFindings, milliseconds, percentile, seconds } from '../lib/report.ts';
-import { type ProofStack, say, startProofStack } from '../lib/stack.ts';
+import { type Findings, milliseconds, percentile, seconds, say } from '../lib/report.ts';
+import { type ProofStack, startProofStack } from '../lib/stack.ts';
 import { queryClasses } from './query-classes.ts';
 
-type Findings = ReturnType<typeof createFindings>;
 
 const perSecond = 50;
 const updatesPerSecond = 8;
@@ -125,7 +124,7 @@ async function judgeUpdates(catalogue: Catalogue, findings: Findings, updates: n
     lost === 0 && compared > 0 && updates > 0,
   );
   const buried = await catalogue.givenUp();
-  findings.demand('… events given up', buried, '0', buried === 0);
+  findings.zero('… events given up', buried);
 }
 
 /** A new piece, a few likes for it, a sale: what changes an index. */

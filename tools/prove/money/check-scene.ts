@@ -1,4 +1,4 @@
-import { say } from '../lib/stack.ts';
+import { say } from '../lib/report.ts';
 import type { BookEntry } from './provider.ts';
 import type { Scene } from './scene.ts';
 import { storyOf } from './story.ts';

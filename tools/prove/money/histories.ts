@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { randomStream } from '../../seed/generator/random.ts';
-import type { createFindings } from '../lib/report.ts';
-import { say } from '../lib/stack.ts';
+import { type Findings, say } from '../lib/report.ts';
 import { contradictionsOf } from './check-scene.ts';
 import type { Piece } from './market.ts';
 import { link } from './scenarios/sellers.ts';
@@ -23,7 +22,7 @@ const SWEEP_EVERY_MS = 5_000;
 /** Everything at random with every fault on, then calm: all of it has to end well. */
 export async function playHistories(
   scene: Scene,
-  findings: ReturnType<typeof createFindings>,
+  findings: Findings,
   { seed, seconds }: { seed: string; seconds: number },
 ): Promise<void> {
   say(`random histories for ${seconds} s, seed ${seed}`);

@@ -1,8 +1,7 @@
-import type { createFindings } from '../lib/report.ts';
+import type { Findings } from '../lib/report.ts';
 import type { Books } from './invariants.ts';
 import type { BookEntry, Provider } from './provider.ts';
 
-type Findings = ReturnType<typeof createFindings>;
 
 interface Booked {
   readonly payment_id: string;
@@ -15,7 +14,7 @@ interface Booked {
 
 /** Holds our books against each other and against the provider's. */
 export async function judgeMoney(findings: Findings, books: Books, provider: Provider): Promise<void> {
-  for (const [name, found] of await books.contradictions()) findings.demand(name, found, 'none', found === 0);
+  for (const [name, found] of await books.contradictions()) findings.zero(name, found);
   const theirs = await provider.book();
   const ours = new Map((await bookedByPayment(books)).map((booked) => [booked.payment_id, booked]));
   const received = sum(theirs.map(({ balances }) => -balances.buyer));
@@ -30,9 +29,9 @@ export async function judgeMoney(findings: Findings, books: Books, provider: Pro
   );
   const known = new Set(theirs.map(({ payment_id }) => payment_id));
   const invented = [...ours.keys()].filter((id) => !known.has(id)).length;
-  findings.demand('payments that the provider does not know', invented, 'none', invented === 0);
+  findings.zero('payments that the provider does not know', invented);
   const manyKeys = theirs.filter(({ refund_keys }) => refund_keys.length > 1).length;
-  findings.demand('payments given back under more than one key', manyKeys, 'none', manyKeys === 0);
+  findings.zero('payments given back under more than one key', manyKeys);
 
   // Before the stored ones: what arrives between the two reads is stored and not yet counted, instead of the other way round.
   const acknowledged = await provider.acknowledged();
@@ -45,7 +44,7 @@ export async function judgeMoney(findings: Findings, books: Books, provider: Pro
   );
   const lost = acknowledged.filter((id) => !stored.has(id)).length;
   findings.note('notifications acknowledged', acknowledged.length);
-  findings.demand('notifications acknowledged and not stored', lost, 'none', lost === 0);
+  findings.zero('notifications acknowledged and not stored', lost);
 }
 
 function bookedByPayment(books: Books): Promise<Booked[]> {

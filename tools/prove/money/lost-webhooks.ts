@@ -1,5 +1,4 @@
-import type { createFindings } from '../lib/report.ts';
-import { say } from '../lib/stack.ts';
+import { type Findings, say } from '../lib/report.ts';
 import { contradictionsOf } from './check-scene.ts';
 import type { Scene } from './scene.ts';
 
@@ -8,11 +7,7 @@ const LONGEST_SECONDS = 15 * 60;
 const WANTED_SECONDS = 6 * 60;
 
 /** Everybody pays and the shop is told of nothing: how long, by its own clock, until all of it is booked. */
-export async function loseWebhooks(
-  scene: Scene,
-  findings: ReturnType<typeof createFindings>,
-  count: number,
-): Promise<void> {
+export async function loseWebhooks(scene: Scene, findings: Findings, count: number): Promise<void> {
   say(`losing the notifications of ${count} payments`);
   const sellers = await Promise.all(Array.from({ length: 10 }, () => scene.seller()));
   const pieces = sellers.flatMap((seller) => seller.pieces).slice(0, count);

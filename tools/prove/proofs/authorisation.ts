@@ -24,13 +24,13 @@ import { endpoints } from '@perchero/contract/endpoints';
 import { type Environment, portOf, repository } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Api, openApi } from '../lib/api.ts';
-import { createFindings, type Findings } from '../lib/report.ts';
-import { prepareWeb, say, startProofStack } from '../lib/stack.ts';
+import { createFindings, type Findings, say } from '../lib/report.ts';
+import { prepareWeb, startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'every endpoint × eleven actors, every id replaced by one that is not the caller’s, one person’s private values looked for everywhere';
 
-type Found = ReturnType<typeof createFindings>;
+type Found = Findings;
 
 export async function run(): Promise<Findings> {
   const findings = createFindings();
@@ -60,8 +60,7 @@ export async function run(): Promise<Findings> {
       await scene.close();
     }
   } finally {
-    const left = await stack.end();
-    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+    await stack.end(findings);
   }
   if (canary) await scanLogs(findings, canary);
   return findings;
@@ -140,7 +139,7 @@ async function scanLogs(findings: Found, { canaries }: CanaryScene): Promise<voi
 
 function none(findings: Found, what: string, found: readonly string[]): void {
   for (const one of found.slice(0, 20)) say(`${what}: ${one}`);
-  findings.demand(what, found.length, 'none', found.length === 0);
+  findings.zero(what, found.length);
 }
 
 /** What the matrix of the API's tests asks for, of processes of their own. Jobs are done here, when they are asked for. */

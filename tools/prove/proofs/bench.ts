@@ -52,7 +52,7 @@ function judgeRatios({ listing, classes }: FullFigures): void {
 }
 
 function judge(name: string, ratios: readonly number[], failed: number, goal: number): void {
-  findings.demand(`${name}: failed`, failed, '0', failed === 0);
+  findings.zero(`${name}: failed`, failed);
   if (goal === 0) return;
   const { middle, isSteady, told } = spreadOf(ratios);
   findings.demand(`${name}: over the bare engine`, told, `≥ ${goal}`, middle >= goal);

@@ -9,8 +9,8 @@ import { openPieces, type Piece, type Pieces } from '../finding/pieces.ts';
 import { warmUp } from '../finding/warm-up.ts';
 import { inParallel } from '../lib/api.ts';
 import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
-import { type Findings, sized } from '../lib/report.ts';
-import { type AccountsScene, proveAccounts, say } from '../lib/stack.ts';
+import { type Findings, sized, say } from '../lib/report.ts';
+import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
 export const summary =
   'endless scroll over 10,000 products in every order, while others publish, edit and sell: nothing twice, nothing left out';

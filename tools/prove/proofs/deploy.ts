@@ -12,8 +12,8 @@ import { rollingRestart } from '../deploy/rolling-restart.ts';
 import { lookByTheBook } from '../deploy/runbook.ts';
 import { smoke } from '../deploy/smoke.ts';
 import { openUnits, type Units } from '../deploy/units.ts';
-import { createFindings, type Findings, seconds } from '../lib/report.ts';
-import { say, startProofStack } from '../lib/stack.ts';
+import { createFindings, type Findings, seconds, say } from '../lib/report.ts';
+import { startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'a release as systemd would run it: unprivileged, read-only, with TLS; migrations, a journey, rolling restarts';
@@ -67,17 +67,12 @@ export async function run(): Promise<Findings> {
       await running.close();
     }
   } finally {
-    const left = await stack.end();
-    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+    await stack.end(findings);
   }
   return findings;
 }
 
-async function startAll(
-  host: PlainHost,
-  running: Units,
-  findings: ReturnType<typeof createFindings>,
-): Promise<void> {
+async function startAll(host: PlainHost, running: Units, findings: Findings): Promise<void> {
   const began = performance.now();
   for (const name of units) {
     await running.start(name);
@@ -96,7 +91,7 @@ async function startAll(
 async function lookForSecrets(
   host: PlainHost,
   processes: ReadonlyMap<string, UnitProcess>,
-  findings: ReturnType<typeof createFindings>,
+  findings: Findings,
 ): Promise<void> {
   const shown: string[] = [];
   for (const [name, { managed }] of processes) {
@@ -105,15 +100,15 @@ async function lookForSecrets(
     for (const [secret, value] of host.secrets)
       if (place.includes(value) || line.includes(value)) shown.push(`${secret} of ${name}`);
   }
-  findings.demand('secrets in environments', shown.join(', ') || 'none', 'none', shown.length === 0);
+  findings.none('secrets in environments', shown);
 }
 
-async function stopAll(running: Units, findings: ReturnType<typeof createFindings>): Promise<void> {
+async function stopAll(running: Units, findings: Findings): Promise<void> {
   for (const name of [...running.processes.keys()].toReversed()) await running.stop(name);
   const slowest = running.slowestStop();
   findings.demand('slowest stop', seconds(slowest), '≤ 10 s', slowest <= 10_000);
   const crashed = [...running.processes]
     .filter(([, { managed }]) => managed.crashes > 0)
     .map(([name]) => name);
-  findings.demand('units that ended unasked', crashed.join(', ') || 'none', 'none', crashed.length === 0);
+  findings.none('units that ended unasked', crashed);
 }

@@ -12,8 +12,8 @@ import { startShop, type StubShop } from '../../shots/stub/shop.ts';
 import { add, emptyTally, handOf, hydrationTimes, type Tally } from '../early/hand.ts';
 import { type Kind, kinds } from '../early/kinds.ts';
 import { startVisit } from '../early/visit.ts';
-import { createFindings, type Findings, milliseconds, percentile, sized } from '../lib/report.ts';
-import { prepareWeb, say } from '../lib/stack.ts';
+import { createFindings, type Findings, milliseconds, percentile, sized, say } from '../lib/report.ts';
+import { prepareWeb } from '../lib/stack.ts';
 
 export const summary = 'nothing typed or pressed before the script has come is lost, on a slow processor';
 
@@ -110,7 +110,7 @@ function judge(
     const { letters, lostLetters, presses, lostPresses } = tally;
     findings.note(name, `${letters} letters, ${lostLetters} lost; ${presses} presses, ${lostPresses} lost`);
   }
-  findings.demand('rounds that did not end', failed, '0', failed === 0);
+  findings.zero('rounds that did not end', failed);
   findings.note(
     'letters typed',
     sum(({ letters }) => letters),
@@ -121,8 +121,8 @@ function judge(
   );
   const lostLetters = sum((tally) => tally.lostLetters);
   const lostPresses = sum((tally) => tally.lostPresses);
-  findings.demand('letters lost', lostLetters, '0', lostLetters === 0);
-  findings.demand('presses lost', lostPresses, '0', lostPresses === 0);
+  findings.zero('letters lost', lostLetters);
+  findings.zero('presses lost', lostPresses);
   return findings;
 }
 

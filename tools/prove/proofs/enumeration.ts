@@ -2,8 +2,8 @@ import { guardedLimits } from '@perchero/contract/limits';
 import { randomStream } from '../../seed/generator/random.ts';
 import { addressAt, type Answer, inParallel } from '../lib/api.ts';
 import { aForm, anEmail, type Member } from '../lib/people.ts';
-import { type Findings, percentile, separability, shuffled, sized } from '../lib/report.ts';
-import { type AccountsScene, proveAccounts, say } from '../lib/stack.ts';
+import { type Findings, percentile, separability, shuffled, sized, say } from '../lib/report.ts';
+import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
 export const summary = 'nobody learns from answers, headers or times whether an address has an account';
 

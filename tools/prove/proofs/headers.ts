@@ -2,8 +2,8 @@ import { openFrontDoor, publicNames } from '../browser/front-door.ts';
 import * as acts from '../browser/header-acts.ts';
 import { type HeaderScene, openHeaderScene } from '../browser/header-scene.ts';
 import { openPeople } from '../lib/people.ts';
-import { createFindings, type Findings } from '../lib/report.ts';
-import { prepareWeb, say, seedBySize, servicesBySize, startProofStack } from '../lib/stack.ts';
+import { createFindings, type Findings, say } from '../lib/report.ts';
+import { prepareWeb, seedBySize, servicesBySize, startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'every route at every status, through the front door and behind it: no answer without its protective headers';
@@ -43,19 +43,18 @@ export async function run(): Promise<Findings> {
       await people.close();
     }
   } finally {
-    const left = await stack.end();
-    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+    await stack.end(findings);
   }
   return findings;
 }
 
-function report({ judged }: HeaderScene, findings: ReturnType<typeof createFindings>): void {
+function report({ judged }: HeaderScene, findings: Findings): void {
   findings.note('routes of the site, operations of the API', `${judged.routes}, ${judged.operations}`);
   for (const [door, statuses] of judged.statuses()) findings.note(`answers: ${door}`, statuses);
   for (const status of [200, 302, 304, 400, 403, 404, 405, 413, 429, 500, 503])
     findings.demand(`answers with ${status}`, judged.count(status), 'some', judged.count(status) > 0);
   const { faults, nonces, pages, grave, echoes } = judged;
-  findings.demand('answers that lack a header', faults.size, '0', faults.size === 0);
+  findings.zero('answers that lack a header', faults.size);
   for (const [fault, where] of [...faults].slice(0, 30))
     findings.shortfalls.push(`${fault}: ${[...where].slice(0, 4).join(', ')} (${where.size})`);
   findings.demand(
@@ -65,7 +64,7 @@ function report({ judged }: HeaderScene, findings: ReturnType<typeof createFindi
     pages > 0 && pages === nonces.size,
   );
   findings.demand('policies judged by csp_evaluator', judged.policies.size, 'some', judged.policies.size > 0);
-  findings.demand('… grave findings', grave.length, '0', grave.length === 0);
+  findings.zero('… grave findings', grave.length);
   for (const finding of grave) findings.shortfalls.push(finding);
-  findings.demand('TRACE answered with what was sent', echoes, '0', echoes === 0);
+  findings.zero('TRACE answered with what was sent', echoes);
 }

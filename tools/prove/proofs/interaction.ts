@@ -3,8 +3,7 @@ import { openBrowser } from '../../shots/browser.ts';
 import { signedIn } from '../../shots/stub/member.ts';
 import { plainPhoto } from '../../shots/stub/photo-files.ts';
 import { startShop, type StubShop } from '../../shots/stub/shop.ts';
-import { createFindings, type Findings, milliseconds, percentile, sized } from '../lib/report.ts';
-import { say } from '../lib/stack.ts';
+import { createFindings, type Findings, milliseconds, percentile, sized, say } from '../lib/report.ts';
 
 export const summary = 'what people press answers on the screen at once, at a quarter of the speed';
 

@@ -15,8 +15,8 @@ import {
 } from '../lib/api.ts';
 import { countConnections } from '../lib/faults.ts';
 import { anEmail, aPhone, must } from '../lib/people.ts';
-import { type Findings, sized } from '../lib/report.ts';
-import { type AccountsScene, proveAccounts, say } from '../lib/stack.ts';
+import { type Findings, sized, say } from '../lib/report.ts';
+import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
 export const summary =
   'limits on logins, mails, SMS and codes let exactly their number through, with and without Redis';
@@ -185,7 +185,7 @@ async function enterCodeAtOnce(scene: AccountsScene, when: string): Promise<void
   const { browser, phone, code } = await withCode(scene);
   const answers = await inParallel(50, 50, () => browser.post('/api/phone/verify-code', { phone, code }));
   const successes = countOf(answers, 200);
-  scene.findings.demand(`${when}: successes of the right code, 50 at once`, successes, '1', successes === 1);
+  scene.findings.equal(`${when}: successes of the right code, 50 at once`, successes, 1);
 }
 
 async function withCode(scene: AccountsScene) {
@@ -302,7 +302,7 @@ async function serveHonestPerson({ people, outside, findings, api }: AccountsSce
     phone: aPhone(),
     botToken,
   });
-  findings.demand('SMS: code for an honest person after the flood', status, '200', status === 200);
+  findings.equal('SMS: code for an honest person after the flood', status, 200);
 }
 
 /** As if the people entered their codes at once. */
@@ -364,7 +364,7 @@ async function compareWithCaps(
     asked.map(({ answer }) => answer),
     500,
   );
-  findings.demand('SMS: answers that are our fault', failed, '0', failed === 0);
+  findings.zero('SMS: answers that are our fault', failed);
 }
 
 function countBy(items: readonly string[]): Map<string, number> {

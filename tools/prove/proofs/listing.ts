@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
 import { catalogueSizes, isCatalogueSize } from '../../seed/generated-catalogue.ts';
-import { createFindings, type Findings, percentile, sized } from '../lib/report.ts';
-import { say } from '../lib/stack.ts';
+import { createFindings, type Findings, percentile, sized, say } from '../lib/report.ts';
 import { measureGuests } from '../listing/guests.ts';
 import { loseNode } from '../listing/node-loss.ts';
 import { type QueryClass, queryClasses } from '../listing/query-classes.ts';
@@ -107,7 +106,7 @@ function judgeRates(
     cpu >= least.rate,
   );
   const { failed, statements, blocks, bytes, visitedForPage, visitedWhenCold } = rest;
-  findings.demand(`${name}: failed`, failed, '0', failed === 0);
+  findings.zero(`${name}: failed`, failed);
   findings.note(
     `${name}: statements, blocks, reply bytes`,
     `${statements.toFixed(2)}, ${blocks.toFixed(0)}, ${bytes.toFixed(0)}`,
@@ -129,7 +128,7 @@ async function judgeGuests(scene: Scene): Promise<void> {
     const isMet = middle(ratios) >= least.guests;
     findings.demand(`guests: first page ${kind}, over it`, spread(ratios), `≥ ${least.guests}`, isMet);
   }
-  findings.demand('guests: failed', failed, '0', failed === 0);
+  findings.zero('guests: failed', failed);
 }
 
 async function noteMemory(scene: Scene): Promise<void> {

@@ -4,8 +4,8 @@ import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { randomStream } from '../../seed/generator/random.ts';
 import { type Answer, type Api, inParallel, openApi, said } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import { createFindings, type Findings, isFull, percentile, seconds, sized } from '../lib/report.ts';
-import { type ProofStack, say, startProofStack } from '../lib/stack.ts';
+import { createFindings, type Findings, isFull, percentile, seconds, sized, say } from '../lib/report.ts';
+import { type ProofStack, startProofStack } from '../lib/stack.ts';
 import { type Books, openBooks } from '../money/invariants.ts';
 import { type Market, openMarket, type Piece } from '../money/market.ts';
 import { openProvider } from '../money/provider.ts';
@@ -46,8 +46,7 @@ export async function run(): Promise<Findings> {
     await judgeBooks(findings, books, { race, pieces: market.pieces });
   } finally {
     await books.close();
-    const left = await stack.end();
-    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+    await stack.end(findings);
   }
   return findings;
 }
@@ -77,7 +76,7 @@ function shuffled(pieces: readonly Piece[], seed: string): Piece[] {
     .map(({ piece }) => piece);
 }
 
-function judgeAnswers(findings: ReturnType<typeof createFindings>, race: PieceRace): void {
+function judgeAnswers(findings: Findings, race: PieceRace): void {
   const { times, failed, unexpected, refusals } = race;
   const p99 = percentile(times, 0.99);
   findings.note('requests to pay', times.length);
@@ -101,7 +100,7 @@ function judgeAnswers(findings: ReturnType<typeof createFindings>, race: PieceRa
 }
 
 async function judgeBooks(
-  findings: ReturnType<typeof createFindings>,
+  findings: Findings,
   books: Books,
   { race, pieces }: { readonly race: PieceRace; readonly pieces: readonly Piece[] },
 ): Promise<void> {
@@ -132,12 +131,12 @@ async function judgeBooks(
     ended.map(({ reason, count }) => `${reason} × ${count}`).join('; ') || 'none',
   );
   findings.demand('orders that can be paid', race.won.size, String(units), race.won.size === units);
-  findings.demand('pieces with more open orders than units', oversold, 'none', oversold === 0);
-  findings.demand('pieces of which something is left', left, 'none', left === 0);
-  findings.demand('orders that a buyer was told of and that are not there', lost, 'none', lost === 0);
+  findings.zero('pieces with more open orders than units', oversold);
+  findings.zero('pieces of which something is left', left);
+  findings.zero('orders that a buyer was told of and that are not there', lost);
   const silent = open.length - race.won.size;
-  findings.demand('orders that nobody was told of', silent, 'none', silent === 0);
-  for (const [name, found] of await books.contradictions()) findings.demand(name, found, 'none', found === 0);
+  findings.zero('orders that nobody was told of', silent);
+  for (const [name, found] of await books.contradictions()) findings.zero(name, found);
 }
 
 function told(lines: readonly string[]): string {

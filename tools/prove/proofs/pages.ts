@@ -10,8 +10,8 @@ import lighthouse from 'lighthouse';
 import { environmentOf } from '../../stack/environment.ts';
 import { freePort } from '../../stack/free-port.ts';
 import { buildWeb } from '../../stack/web-build.ts';
-import { createFindings, type Findings, percentile, seconds, sized } from '../lib/report.ts';
-import { say, startProofStack } from '../lib/stack.ts';
+import { createFindings, type Findings, percentile, seconds, sized, say } from '../lib/report.ts';
+import { startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'the pages visits begin on are light, still, fast on a slow phone, and as Lighthouse wants them';
@@ -26,9 +26,7 @@ interface Scene {
   readonly url: string;
   readonly phone: OwnBrowser;
   readonly control: Control;
-  /** Total blocking time of a bare page of the same framework. */
-  readonly bareBlockingMs: number;
-  readonly findings: ReturnType<typeof createFindings>;
+  readonly findings: Findings;
 }
 
 export async function run(): Promise<Findings> {

@@ -10,8 +10,7 @@ import { cpuMs, familyOf } from '../../bench/process-cost.ts';
 import { portOf, variable } from '../../stack/environment.ts';
 import type { ManagedProcess } from '../../stack/managed-process.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { createFindings, type Findings, isSmall, percentile, sized } from '../lib/report.ts';
-import { say } from '../lib/stack.ts';
+import { createFindings, type Findings, isSmall, percentile, sized, say } from '../lib/report.ts';
 import { middle } from '../listing/rates.ts';
 import { onCatalogue, type Scene } from '../listing/scene.ts';
 import { visitor } from '../listing/visitor-requests.ts';
@@ -165,7 +164,7 @@ function judge(results: PeerResults): Findings {
       name,
       `${cpu} ms CPU; one asking p50 ${alone.p50}, p99 ${alone.p99} ms; four p50 ${four.p50}, p99 ${four.p99} ms, ${four.perSecond}/s; ${bytes} bytes`,
     );
-    findings.demand(`${name}: failed`, failed, '0', failed === 0);
+    findings.zero(`${name}: failed`, failed);
   }
   judgePeers(findings, results);
   return findings;

@@ -8,8 +8,8 @@ import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { type Environment, environmentOf, variable } from '../../stack/environment.ts';
 import { openApi } from '../lib/api.ts';
-import { createFindings, type Findings, sized } from '../lib/report.ts';
-import { say, startProofStack } from '../lib/stack.ts';
+import { createFindings, type Findings, sized, say } from '../lib/report.ts';
+import { startProofStack } from '../lib/stack.ts';
 import { contradictionsOf } from '../money/check-scene.ts';
 import { openDesk } from '../money/desk.ts';
 import { playHistories } from '../money/histories.ts';
@@ -71,13 +71,12 @@ export async function run(): Promise<Findings> {
     await jobs.close();
     api.close();
     await books.close();
-    const left = await stack.end();
-    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+    await stack.end(findings);
   }
   return findings;
 }
 
-async function playScenarios(scene: Scene, findings: ReturnType<typeof createFindings>): Promise<void> {
+async function playScenarios(scene: Scene, findings: Findings): Promise<void> {
   const wanted = allScenarios.filter(({ number }) => isWanted(String(number)));
   let proven = 0;
   for (const { number, title, play } of wanted) {

@@ -1,7 +1,7 @@
 import type { ManagedProcess } from '../../stack/managed-process.ts';
 import { openApi } from '../lib/api.ts';
-import { createFindings, type Findings, sized } from '../lib/report.ts';
-import { say, startProofStack } from '../lib/stack.ts';
+import { createFindings, type Findings, sized, say } from '../lib/report.ts';
+import { startProofStack } from '../lib/stack.ts';
 import { openBooks } from '../money/invariants.ts';
 import { type Market, openMarket } from '../money/market.ts';
 import { openProvider } from '../money/provider.ts';
@@ -61,8 +61,7 @@ export async function run(): Promise<Findings> {
     await books.close();
     for (const successor of successors) await successor.kill('SIGTERM');
     await standby.stop();
-    const left = await stack.end();
-    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+    await stack.end(findings);
   }
   return findings;
 

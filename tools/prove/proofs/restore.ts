@@ -13,8 +13,8 @@ import { type Answer, createBrowser, openApi, said } from '../lib/api.ts';
 import { openCatalogue } from '../lib/catalogue.ts';
 import { killPostgres } from '../lib/faults.ts';
 import { keysInStore } from '../lib/pictures.ts';
-import { createFindings, type Findings, seconds, sized } from '../lib/report.ts';
-import { type ProofStack, say, startProofStack } from '../lib/stack.ts';
+import { createFindings, type Findings, seconds, sized, say } from '../lib/report.ts';
+import { type ProofStack, startProofStack } from '../lib/stack.ts';
 import { type Books, openBooks } from '../money/invariants.ts';
 import { type Market, openMarket } from '../money/market.ts';
 import { openProvider, type Provider } from '../money/provider.ts';
@@ -54,13 +54,12 @@ export async function run(): Promise<Findings> {
   try {
     await drill(stack, findings);
   } finally {
-    const left = await stack.end();
-    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+    await stack.end(findings);
   }
   return findings;
 }
 
-async function drill(stack: ProofStack, findings: ReturnType<typeof createFindings>): Promise<void> {
+async function drill(stack: ProofStack, findings: Findings): Promise<void> {
   const { env } = stack;
   const books = openBooks(env);
   const provider = openProvider(env);
@@ -150,7 +149,7 @@ async function drill(stack: ProofStack, findings: ReturnType<typeof createFindin
       const { compared, missing, surplus, outdated } = await catalogue.compareIndex();
       await catalogue.close();
       const differing = missing + surplus + outdated;
-      findings.demand(`differences between index and ${compared} pieces`, differing, 'none', differing === 0);
+      findings.zero(`differences between index and ${compared} pieces`, differing);
     }
     await judgeRestored({ env, books, done: writing.done, momentMs, lostAtMs: lostAt, findings });
     const next = await backups.mark();
@@ -230,15 +229,14 @@ interface Restored {
   readonly done: Acknowledged;
   readonly momentMs: number;
   readonly lostAtMs: number;
-  readonly findings: ReturnType<typeof createFindings>;
+  readonly findings: Findings;
 }
 
 /** Whoever was told before the moment finds it; what came later is gone as a whole; each photo of each piece is there. */
 async function judgeRestored(restored: Restored): Promise<void> {
   await judgeRows(restored);
   await judgePictures(restored);
-  for (const [name, found] of await restored.books.contradictions())
-    restored.findings.demand(name, found, 'none', found === 0);
+  for (const [name, found] of await restored.books.contradictions()) restored.findings.zero(name, found);
 }
 
 async function judgeRows({ books, done, momentMs, lostAtMs, findings }: Restored): Promise<void> {
@@ -255,7 +253,7 @@ async function judgeRows({ books, done, momentMs, lostAtMs, findings }: Restored
     `select from shop_order
      where created_at > to_timestamp(${momentMs / 1000 + 1}) and created_at < to_timestamp(${lostAtMs / 1000})`,
   );
-  findings.demand('orders from after the moment', future, 'none', future === 0);
+  findings.zero('orders from after the moment', future);
   const lines = await books.count('select from ledger_line');
   findings.demand('lines in the book', lines, 'some', lines > 0);
 }

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { openBrowser } from '../../dev/browser.ts';
 import { environmentOf, portOf, repository, variable } from '../../stack/environment.ts';
 import { inParallel } from '../lib/api.ts';
-import { createFindings, type Findings, sized } from '../lib/report.ts';
-import { say } from '../lib/stack.ts';
+import { createFindings, type Findings, sized, say } from '../lib/report.ts';
 import { furnish } from '../roll/parts.ts';
 import { buildReleases, filesOf } from '../roll/releases.ts';
 import { openSite, type RolledSite } from '../roll/site.ts';
@@ -15,7 +14,7 @@ export const summary = 'three releases rolled under open tabs that use every lat
 const perKind = sized(4, 1);
 const atOnce = 6;
 
-type FindingsSoFar = ReturnType<typeof createFindings>;
+type FindingsSoFar = Findings;
 
 export async function run(): Promise<Findings> {
   const findings = createFindings();
@@ -117,7 +116,7 @@ function judge(tabs: readonly Tab[], findings: FindingsSoFar): void {
     all(({ absent }) => absent),
   );
   const reloads = tabs.reduce((sum, tab) => sum + tab.reloads(), 0);
-  findings.demand('reloads', reloads, '0', reloads === 0);
+  findings.zero('reloads', reloads);
 }
 
 /** Only the newest release is served, as if each process had its own files only. */

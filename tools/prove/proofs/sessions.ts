@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../../stack/wait.ts';
 import { addressAt, type Answer, type Browser, createBrowser, said } from '../lib/api.ts';
 import { anEmail, goodPassword, type Member, must, signedInAdmin, signIn } from '../lib/people.ts';
-import { type Findings, milliseconds } from '../lib/report.ts';
-import { type AccountsScene, proveAccounts, say } from '../lib/stack.ts';
+import { type Findings, milliseconds, say } from '../lib/report.ts';
+import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
 export const summary = 'a session that was ended is refused by both API processes within a second';
 

@@ -15,8 +15,8 @@ import {
   underLoad,
   type Visitors,
 } from '../lib/load.ts';
-import { createFindings, type Findings, milliseconds, percentile, seconds } from '../lib/report.ts';
-import { type ProofStack, say, startProofStack } from '../lib/stack.ts';
+import { createFindings, type Findings, milliseconds, percentile, seconds, say } from '../lib/report.ts';
+import { type ProofStack, startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'two API processes, worker and web behind nginx keep serving while their parts are killed';
@@ -25,7 +25,7 @@ interface Scene {
   readonly stack: ProofStack;
   readonly visitors: Visitors;
   readonly catalogue: Catalogue;
-  readonly findings: ReturnType<typeof createFindings>;
+  readonly findings: Findings;
 }
 
 const page = '/productos';
@@ -53,16 +53,10 @@ export async function run(): Promise<Findings> {
     }
     await catalogue.close();
     const crashed = stack.processes.filter(({ crashes }) => crashes > 0).map(({ name }) => name);
-    findings.demand(
-      'processes that ended unasked',
-      crashed.join(', ') || 'none',
-      'none',
-      crashed.length === 0,
-    );
+    findings.none('processes that ended unasked', crashed);
   } finally {
     visitors.close();
-    const left = await stack.end();
-    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+    await stack.end(findings);
   }
   return findings;
 }
@@ -80,7 +74,7 @@ async function browse({ visitors, findings }: Scene): Promise<void> {
   const listing = listProducts.reply.parse(JSON.parse((await visitors.ask(endpoint)).body));
   const html = readPage((await visitors.ask(page)).body);
   const shown = listing.products.filter(({ title }) => html.headings.includes(title)).length;
-  findings.demand('products in the first HTML', shown, '24', shown === 24);
+  findings.equal('products in the first HTML', shown, 24);
   findings.demand('its head', html.head.join(', '), 'title, description, preview', html.missing.length === 0);
 }
 
@@ -165,7 +159,7 @@ async function losePostgres({ stack, visitors, findings }: Scene): Promise<void>
   const isPolite = ({ status, retryAfter }: Taken) => status === 503 && retryAfter !== null;
   findings.demand('PostgreSQL killed: answers', statuses(answers), '200 and 503', refusals.every(isPolite));
   const rude = refusals.filter((answer) => !isPolite(answer)).length;
-  findings.demand('… refusals other than 503 with Retry-After', rude, '0', rude === 0);
+  findings.zero('… refusals other than 503 with Retry-After', rude);
   for (const path of both) {
     const wait = (firstGoodAfter(answers, path, acceptedAt)?.endedAt ?? Infinity) - acceptedAt;
     findings.demand(`… ${path} back after it accepts connections`, seconds(wait), '≤ 3 s', wait <= 3000);
@@ -202,7 +196,7 @@ async function loseOpenSearch({ stack, visitors, catalogue, findings }: Scene): 
   const difference = `${compared} compared, ${missing} missing, ${surplus} surplus, ${outdated} outdated`;
   findings.demand('… index against PostgreSQL', difference, 'no difference', isSame);
   const buried = await catalogue.givenUp();
-  findings.demand('… events given up', buried, '0', buried === 0);
+  findings.zero('… events given up', buried);
 }
 
 /** 600 a minute from one address, over both processes together as long as Redis is there to count. */

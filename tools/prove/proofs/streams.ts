@@ -5,8 +5,16 @@ import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import { createVisitors, startLoad } from '../lib/load.ts';
-import { createFindings, type Findings, milliseconds, percentile, seconds, sized } from '../lib/report.ts';
-import { type ProofStack, say, startProofStack } from '../lib/stack.ts';
+import {
+  createFindings,
+  type Findings,
+  milliseconds,
+  percentile,
+  seconds,
+  sized,
+  say,
+} from '../lib/report.ts';
+import { type ProofStack, startProofStack } from '../lib/stack.ts';
 import {
   behindAfter,
   createCrowd,
@@ -28,7 +36,7 @@ const kib = 1024;
 
 interface Scene {
   readonly stack: ProofStack;
-  readonly findings: ReturnType<typeof createFindings>;
+  readonly findings: Findings;
   readonly people: Awaited<ReturnType<typeof openCrowdPeople>>;
   readonly persons: readonly CrowdPerson[];
   readonly crowd: Crowd;
@@ -63,8 +71,8 @@ export async function run(): Promise<Findings> {
       await endProcess(scene);
       await loseRedis(scene);
       const [strayed, refused] = [happenings.misdelivered(), happenings.failures()];
-      findings.demand('delivered to somebody else', strayed, 'none', strayed === 0);
-      findings.demand('likes refused', refused, 'none', refused === 0);
+      findings.zero('delivered to somebody else', strayed);
+      findings.zero('likes refused', refused);
       findings.note('heartbeats heard', crowd.beats());
     } finally {
       happenings.stop();
@@ -72,8 +80,7 @@ export async function run(): Promise<Findings> {
     }
   } finally {
     await people.close();
-    const left = await stack.end();
-    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+    await stack.end(findings);
   }
   return findings;
 }
@@ -110,7 +117,7 @@ async function hold({ stack, findings, crowd, happenings, people }: Scene): Prom
   findings.note('from like to bell, median', milliseconds(percentile(waits, 0.5)));
   findings.demand(`from like to bell, p99 of ${waits.length}`, milliseconds(p99), 'at most 1 s', p99 <= 1000);
   const lost = await behindAfter(crowd, () => people.revisions(), 10);
-  findings.demand('streams that missed something', lost, 'none', lost === 0);
+  findings.zero('streams that missed something', lost);
 }
 
 /** That process is killed; likes and ordinary requests go on at the other. */
@@ -136,9 +143,9 @@ async function endProcess(scene: Scene): Promise<void> {
     'at most 800 ms',
     lost.meanwhileP99 <= 800,
   );
-  findings.demand('ordinary requests that failed', lost.failed, 'none', lost.failed === 0);
+  findings.zero('ordinary requests that failed', lost.failed);
   findings.note('openings refused and tried again', crowd.refusals());
-  findings.demand('streams that missed something meanwhile', lost.behind, 'none', lost.behind === 0);
+  findings.zero('streams that missed something meanwhile', lost.behind);
   const waits = happenings.between(lost.killedAt, lost.backAt);
   findings.note('likes of that time reached the bell after at most', seconds(Math.max(...waits)));
 }
@@ -168,7 +175,7 @@ async function loseRedis({ stack, findings, crowd, happenings, people }: Scene):
   findings.note('from like to bell after it, p99', milliseconds(percentile(again, 0.99)));
   happenings.stop();
   const lost = await behindAfter(crowd, () => people.revisions(), 15);
-  findings.demand('streams that missed something without Redis', lost, 'none', lost === 0);
+  findings.zero('streams that missed something without Redis', lost);
 }
 
 /** What the process loads and compiles with its first requests is not the streams'. */

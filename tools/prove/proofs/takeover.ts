@@ -20,8 +20,8 @@ import {
   setPasswordOfOthers,
 } from '../accounts/attacks/registration.ts';
 import { readPhones, walkThroughAddresses } from '../accounts/attacks/telling.ts';
-import type { Findings } from '../lib/report.ts';
-import { proveAccounts, say } from '../lib/stack.ts';
+import { type Findings, say } from '../lib/report.ts';
+import { proveAccounts } from '../lib/stack.ts';
 
 export const summary =
   'the scripted attacks on accounts (T01 to T19 of the threat model) are refused and change nothing';

@@ -4,8 +4,8 @@ import { type Random, randomStream } from '../../seed/generator/random.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
 import { type Answer, type Api, inParallel, kinds, openApi, said } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import { createFindings, type Findings, sized } from '../lib/report.ts';
-import { say, startProofStack } from '../lib/stack.ts';
+import { createFindings, type Findings, sized, say } from '../lib/report.ts';
+import { startProofStack } from '../lib/stack.ts';
 import { type Books, openBooks } from '../money/invariants.ts';
 import { openMarket, type Piece } from '../money/market.ts';
 import { openProvider } from '../money/provider.ts';
@@ -75,23 +75,21 @@ export async function run(): Promise<Findings> {
       pieces = await changePrices(books, pieces);
     }
     report(findings, trial, tally);
-    for (const [name, found] of await books.contradictions())
-      findings.demand(name, found, 'none', found === 0);
+    for (const [name, found] of await books.contradictions()) findings.zero(name, found);
   } finally {
     api.close();
     await books.close();
-    const left = await stack.end();
-    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+    await stack.end(findings);
   }
   return findings;
 }
 
-function report(findings: ReturnType<typeof createFindings>, trial: Trial, tally: Tally): void {
+function report(findings: Findings, trial: Trial, tally: Tally): void {
   const failed = trial.answers.filter(({ status }) => status >= 500);
   findings.note('forged carts and requests to pay', attempts);
   findings.note('of these carts', trial.carts);
   findings.note('answers', kinds(trial.answers));
-  findings.demand('answers of 5xx', failed.length, 'none', failed.length === 0);
+  findings.zero('answers of 5xx', failed.length);
   findings.demand('links to pay that came of it', trial.links, 'some', trial.links > 0);
   findings.demand('amounts sent to the provider', tally.sent, 'some', tally.sent > 0);
   findings.note('pesos in all', (tally.cents / 100).toFixed(2));

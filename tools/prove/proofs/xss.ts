@@ -9,8 +9,8 @@ import { setStage } from '../browser/stage.ts';
 import { type Taken, writeStraight, writeThroughApi } from '../browser/writing.ts';
 import { openApi } from '../lib/api.ts';
 import { openOutside, openPeople } from '../lib/people.ts';
-import { createFindings, type Findings, isSmall, seconds, sized } from '../lib/report.ts';
-import { prepareWeb, say, seedBySize, servicesBySize, startProofStack } from '../lib/stack.ts';
+import { createFindings, type Findings, isSmall, seconds, sized, say } from '../lib/report.ts';
+import { prepareWeb, seedBySize, servicesBySize, startProofStack } from '../lib/stack.ts';
 
 export const summary =
   'what strangers write runs nowhere: hostile texts in every field, on every screen and in every mail';
@@ -49,12 +49,7 @@ export async function run(): Promise<Findings> {
         headers.get('content-security-policy') ?? '',
         payloads,
       );
-      findings.demand(
-        'a careless page under our policy: executions',
-        judged.executions,
-        '0',
-        judged.executions === 0,
-      );
+      findings.zero('a careless page under our policy: executions', judged.executions);
       findings.demand('… reports noticed', judged.reports, 'some', judged.reports > 0);
     });
     const stage = await timed('stage', () => setStage(stack.env, people, payloads));
@@ -89,8 +84,7 @@ export async function run(): Promise<Findings> {
     await people.close();
     await browser.close();
     await attacker.stop();
-    const left = await stack.end();
-    findings.demand('left running afterwards', left.join(', ') || 'nothing', 'nothing', left.length === 0);
+    await stack.end(findings);
   }
   return findings;
 }
@@ -114,12 +108,12 @@ async function timed<Result>(what: string, work: () => Promise<Result>): Promise
   return result;
 }
 
-type Report = ReturnType<typeof createFindings>;
+type Report = Findings;
 
 function reportControl(findings: Report, control: Awaited<ReturnType<typeof tryCarelessPages>>): void {
   const { executions, requests, markup, unnoticed } = control;
   findings.note('careless pages: executions, requests, markup', `${executions}, ${requests}, ${markup}`);
-  findings.demand('… payloads that went unnoticed', unnoticed.length, '0', unnoticed.length === 0);
+  findings.zero('… payloads that went unnoticed', unnoticed.length);
   for (const { text } of unnoticed) findings.shortfalls.push(`unnoticed: ${text}`);
 }
 
@@ -146,7 +140,7 @@ function reportGallery(
   findings.note('page loads and looks', visits);
   for (const kind of ['execution', 'dialog', 'request', 'policy report', 'markup', 'page error'] as const) {
     const found = happenings.filter((one) => one.kind === kind);
-    findings.demand(`${kind}s`, found.length, '0', found.length === 0);
+    findings.zero(`${kind}s`, found.length);
     for (const { page, detail } of found.slice(0, 5))
       findings.shortfalls.push(`${kind} at ${page.slice(0, 120)}: ${detail}`);
   }

@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../../stack/wait.ts';
 import { startSteadyLoad } from '../finding/steady-load.ts';
 import type { Api } from '../lib/api.ts';
-import { type createFindings, milliseconds, percentile } from '../lib/report.ts';
-import { say } from '../lib/stack.ts';
+import { type Findings, milliseconds, percentile, say } from '../lib/report.ts';
 import type { Market } from '../money/market.ts';
 import type { Provider } from '../money/provider.ts';
 import { startShopping } from './shopping.ts';
@@ -14,7 +13,7 @@ interface Scene {
   readonly market: Market;
   readonly provider: Provider;
   readonly standby: Standby;
-  readonly findings: ReturnType<typeof createFindings>;
+  readonly findings: Findings;
 }
 
 const readsPerSecond = 40;

@@ -4,8 +4,8 @@ import { apiProgram, workerProgram } from '../../stack/programs.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import type { Api } from '../lib/api.ts';
 import { killPostgres } from '../lib/faults.ts';
-import { type createFindings, seconds } from '../lib/report.ts';
-import { type ProofStack, say } from '../lib/stack.ts';
+import { type Findings, seconds, say } from '../lib/report.ts';
+import { type ProofStack } from '../lib/stack.ts';
 import { openBooks } from '../money/invariants.ts';
 import { judgeMoney } from '../money/judge.ts';
 import type { Market } from '../money/market.ts';
@@ -19,7 +19,7 @@ interface Scene {
   readonly market: Market;
   readonly provider: Provider;
   readonly standby: Standby;
-  readonly findings: ReturnType<typeof createFindings>;
+  readonly findings: Findings;
   /** Grows by the processes that run afterwards. */
   readonly successors: ManagedProcess[];
 }

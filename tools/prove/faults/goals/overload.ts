@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { inParallel } from '../../lib/api.ts';
-import { milliseconds, seconds, sized } from '../../lib/report.ts';
-import { say } from '../../lib/stack.ts';
+import { milliseconds, seconds, sized, say } from '../../lib/report.ts';
 import { type FaultScene, goal } from '../scene.ts';
 import { isGood, ofKind, p99, startTraffic, tally, type Traffic, type Visit } from '../traffic.ts';
 

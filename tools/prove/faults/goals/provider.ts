@@ -2,8 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { errorTexts } from '@perchero/contract/error-texts';
 import { waitUntil } from '../../../stack/wait.ts';
 import { type Fault, metricOf } from '../../lib/faults.ts';
-import { isSmall, milliseconds, seconds, sized } from '../../lib/report.ts';
-import { say } from '../../lib/stack.ts';
+import { isSmall, milliseconds, seconds, sized, say } from '../../lib/report.ts';
 import { type FaultScene, goal } from '../scene.ts';
 import { isGood, median, ofKind, type Outcome, startTraffic, tally } from '../traffic.ts';
 
