@@ -34,11 +34,13 @@ export interface FaultScene {
   readonly findings: Findings;
 }
 
-/** A line of the table: what was measured beside what was wanted. */
+/** A figure of the table: what was measured beside its limit. */
 export function goal(
   { findings }: Pick<FaultScene, 'findings'>,
   name: string,
-  { measured, wanted, isMet }: { measured: string | number; wanted: string; isMet: boolean },
+  measured: string | number,
+  wanted: string,
+  isMet: boolean,
 ): void {
   findings.demand(name, `${measured}   (goal: ${wanted})`, wanted, isMet);
 }

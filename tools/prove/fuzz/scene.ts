@@ -7,22 +7,18 @@ import { openOutside, openPeople, type People } from '../lib/people.ts';
 import type { Books } from '../money/invariants.ts';
 import { openMarket } from '../money/market.ts';
 import { openProvider } from '../money/provider.ts';
-import { beginRegistrations, furnish, type FuzzPerson, promote } from './crowd.ts';
+import { beginRegistrations, furnish, promote } from './crowd.ts';
 import type { Shop } from './hand.ts';
 
 interface Wanted {
   readonly members: number;
   readonly admins: number;
   readonly victims: number;
-  /** People whom nobody of the crowd knows: two who can be paid, and one who buys. */
-  readonly trios: number;
   readonly botTokens: number;
 }
 
 export interface FuzzScene {
   readonly shop: Shop;
-  readonly sellers: readonly FuzzPerson[];
-  readonly buyers: readonly FuzzPerson[];
   readonly people: People;
 }
 
@@ -30,7 +26,7 @@ const botActions = ['register', 'phone-code', 'recovery', 'sign-in'] as const;
 
 /** A market with everybody who takes part, and what they need for it. */
 export async function openScene(env: Environment, books: Books, wanted: Wanted): Promise<FuzzScene> {
-  const { members, admins, victims, trios } = wanted;
+  const { members, admins, victims } = wanted;
   const people = await openPeople(env);
   const outside = openOutside(env);
   await people.member();
@@ -40,14 +36,12 @@ export async function openScene(env: Environment, books: Books, wanted: Wanted):
   const market = await openMarket(
     { env, books, provider: openProvider(env) },
     {
-      buyers: members - sellingMembers + admins + victims + trios,
-      sellers: sellingMembers + 2 * trios,
+      buyers: members - sellingMembers + admins + victims,
+      sellers: sellingMembers,
       pieces: [{ count: 200, stock: 50 }],
     },
   );
   const everybody = await furnish(books.rows, [...market.sellers, ...market.buyers], secret?.password ?? '');
-  const sellers = everybody.splice(0, 2 * trios);
-  const buyers = trios > 0 ? everybody.splice(-trios) : [];
   const shop: Shop = {
     admins: everybody.splice(-admins),
     victims: everybody.splice(-victims),
@@ -63,7 +57,7 @@ export async function openScene(env: Environment, books: Books, wanted: Wanted):
     cursors: [],
   };
   await promote(books.rows, shop.admins);
-  return { shop, sellers, buyers, people };
+  return { shop, people };
 }
 
 /** The index of what came without events. */

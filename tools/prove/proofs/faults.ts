@@ -8,8 +8,6 @@ import { type Crew, startCrew } from '../faults/crew.ts';
 import { clock } from '../faults/goals/clock.ts';
 import { database } from '../faults/goals/database.ts';
 import { frozenEngine } from '../faults/goals/frozen-engine.ts';
-import { herd } from '../faults/goals/herd.ts';
-import { loginFlood } from '../faults/goals/login-flood.ts';
 import { overload } from '../faults/goals/overload.ts';
 import { pool } from '../faults/goals/pool.ts';
 import { provider } from '../faults/goals/provider.ts';
@@ -43,7 +41,7 @@ const casts: readonly {
 }[] = [
   {
     env: 'straight',
-    goals: { G39: overload, G40: loginFlood, G41: rolling, G31: herd, G36: database, G38: pool },
+    goals: { G39: overload, G41: rolling, G36: database, G38: pool },
   },
   { env: 'proxied', goals: { G32: redis, G45: provider, G46: storeMailAndSearch, G48: frozenEngine } },
   { env: 'jumping', goals: { G42: worker, G47: clock } },

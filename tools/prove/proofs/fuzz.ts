@@ -1,14 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { randomStream } from '../../seed/generator/random.ts';
 import { portOf } from '../../stack/environment.ts';
 import { type Campaign, fuzz } from '../fuzz/campaign.ts';
 import { operations } from '../fuzz/operations.ts';
 import { tellAll } from '../fuzz/report.ts';
 import { type FuzzScene, indexAll, openScene } from '../fuzz/scene.ts';
-import { castOf, registerNewcomers } from '../fuzz/sequences/cast.ts';
-import { kindsOfSteps, playSequences } from '../fuzz/sequences/run.ts';
-import { openApi } from '../lib/api.ts';
-import { openOutside } from '../lib/people.ts';
 import { createFindings, type Findings, isSmall, seconds, sized, say } from '../lib/report.ts';
 import { type ProofStack, servicesBySize, startProofStack } from '../lib/stack.ts';
 import { openBooks } from '../money/invariants.ts';
@@ -17,20 +12,12 @@ export const summary =
   'tens of thousands of requests made from the contract and spoiled in every way: no 5xx, no silence, every answer as declared';
 
 const requests = sized(50_000, 2_000);
-const sequences = sized(2_000, 60);
-/** For sequences that have to be made shorter. */
-const spareTrios = sized(300, 100);
-const registered = sized(20, 2);
 const seed = process.env['PROVE_SEED'] ?? String(Date.now());
 /** Fewer than may wait for a password to be compared, which is the only queue that turns callers away. */
 const atOnce = 8;
 /** Of all requests, and of all operations: with less of them answered the proof would show nothing. */
 const leastAnswered = 0.15;
 const leastReached = Math.floor(operations.length * sized(0.8, 0.6));
-const sequencesAtOnce = 8;
-/** Of the kinds of steps; few sequences need not have each. */
-const leastKinds = kindsOfSteps - sized(0, 8);
-const leastTaken = sized(25, 1);
 /** At the small size the machine may be busy with other things. */
 const patienceMs = sized(2_000, 15_000);
 
@@ -40,8 +27,6 @@ export async function run(): Promise<Findings> {
   const stack = await startProofStack('fuzz', {
     services: servicesBySize,
     apis: 2,
-    // For the mails of those who register; see below.
-    worker: true,
     env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn' },
   });
   const books = openBooks(stack.env);
@@ -51,11 +36,9 @@ export async function run(): Promise<Findings> {
       members: sized(1_500, 200),
       admins: sized(60, 10),
       victims: sized(400, 50),
-      trios: sequences + spareTrios,
       botTokens: sized(400, 40),
     });
     try {
-      await playAll(findings, stack, scene);
       if (!isSmall) await indexAll(stack.env);
       await fuzzAll(findings, stack, scene);
     } finally {
@@ -93,47 +76,6 @@ async function fuzzAll(findings: Collected, stack: ProofStack, { shop, people }:
   });
   findings.note('requests', `${campaign.requests} in ${seconds(performance.now() - startedAt)}`);
   report(findings, campaign);
-}
-
-async function playAll(
-  findings: Collected,
-  stack: ProofStack,
-  { sellers, buyers }: FuzzScene,
-): Promise<void> {
-  const api = openApi(stack.env);
-  say(`registering ${registered} people`);
-  const newcomers = await registerNewcomers(api, openOutside(stack.env), registered);
-  // From here on nothing may happen by itself, and the photos of the crowd are none that could be looked at.
-  await stack.process('worker').kill('SIGTERM');
-  say(`playing ${sequences} sequences`);
-  const startedAt = performance.now();
-  const cast = castOf(api, { sellers, buyers, newcomers });
-  const tally = await playSequences(cast, {
-    count: sequences,
-    atOnce: sequencesAtOnce,
-    seed: numberOf(seed),
-  });
-  api.close();
-  const { disagreements, taken } = tally;
-  findings.note(
-    'sequences',
-    `${tally.sequences} of ${tally.steps} steps in ${seconds(performance.now() - startedAt)}`,
-  );
-  findings.note('played besides to make them short', tally.repeats);
-  findings.note('steps taken', [...taken].map(([name, count]) => `${name} × ${count}`).join(', '));
-  const rarest = Math.min(...taken.values());
-  findings.demand(
-    'kinds of steps, and how often the rarest',
-    `${taken.size}, ${rarest}`,
-    `${leastKinds}, ${leastTaken}`,
-    taken.size >= leastKinds && rarest >= leastTaken,
-  );
-  findings.zero('sequences in which model and shop part', disagreements.length);
-  findings.shortfalls.push(...disagreements.slice(0, 5));
-}
-
-function numberOf(text: string): number {
-  return Math.floor(randomStream(text)() * 2 ** 30);
 }
 
 function campaignSoFar(startedAt: number): string {

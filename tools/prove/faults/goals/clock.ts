@@ -32,11 +32,13 @@ export async function clock(scene: FaultScene): Promise<void> {
   await look('before the change of the hour', false);
   await time.skip(4);
   await look('after the change of the hour', false);
-  goal(scene, 'G47 tokens and sessions taken past their end, or refused before', {
-    measured: accepted.join(', ') || 'none',
-    wanted: 'none',
-    isMet: accepted.length === 0,
-  });
+  goal(
+    scene,
+    'G47 tokens and sessions taken past their end, or refused before',
+    accepted.join(', ') || 'none',
+    'none',
+    accepted.length === 0,
+  );
 
   await pause(Math.max(0, startedAt.getTime() + watchedMs - Date.now()));
   const runs = await books.rows<{ name: string; cron: string; runs: string }>(
@@ -48,11 +50,13 @@ export async function clock(scene: FaultScene): Promise<void> {
     ({ cron, runs: count }) => Number(count) > cronSlots(cron, startedAt, new Date()),
   );
   const total = runs.reduce((sum, { runs: count }) => sum + Number(count), 0);
-  goal(scene, 'G47 scheduled work done twice', {
-    measured: `${doubled.map(({ name, runs: count }) => `${name} × ${count}`).join(', ') || 'none'} of ${total} runs`,
-    wanted: 'none',
-    isMet: doubled.length === 0 && (total > 0 || watchedMs === 0),
-  });
+  goal(
+    scene,
+    'G47 scheduled work done twice',
+    `${doubled.map(({ name, runs: count }) => `${name} × ${count}`).join(', ') || 'none'} of ${total} runs`,
+    'none',
+    doubled.length === 0 && (total > 0 || watchedMs === 0),
+  );
 }
 
 async function recoveryToken({ api, outside, books }: FaultScene): Promise<string> {

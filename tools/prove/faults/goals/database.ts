@@ -32,23 +32,29 @@ async function lose(scene: FaultScene, how: string, end: () => Promise<void>): P
   const outcomes = await traffic.stop();
 
   const bad = outcomes.filter((one) => !isGood(one) && !isPolite(one));
-  goal(scene, `G36 PostgreSQL ${how}: answers`, {
-    measured: `${tally(outcomes)}; rude: ${tally(bad)}`,
-    wanted: 'only 200, and 503 with Retry-After',
-    isMet: bad.length === 0,
-  });
+  goal(
+    scene,
+    `G36 PostgreSQL ${how}: answers`,
+    `${tally(outcomes)}; rude: ${tally(bad)}`,
+    'only 200, and 503 with Retry-After',
+    bad.length === 0,
+  );
   const wait = Math.max(...all.map((kind) => (firstAfter(kind)?.endedAt ?? Infinity) - acceptedAt));
-  goal(scene, `G36 PostgreSQL ${how}: everything back after it accepts`, {
-    measured: seconds(wait),
-    wanted: '≤ 3 s',
-    isMet: wait <= 3_000,
-  });
+  goal(
+    scene,
+    `G36 PostgreSQL ${how}: everything back after it accepts`,
+    seconds(wait),
+    '≤ 3 s',
+    wait <= 3_000,
+  );
   const crashes = crew.all.reduce((sum, one) => sum + one.crashes, 0);
   const pools = await Promise.all([poolOf(env, 1), poolOf(env, 2)]);
   const leaked = pools.reduce((sum, { open, idle, waiting }) => sum + open - idle + waiting, 0);
-  goal(scene, `G36 PostgreSQL ${how}: processes ended, clients leaked`, {
-    measured: `${crashes}, ${leaked}`,
-    wanted: '0, 0',
-    isMet: crashes + leaked === 0,
-  });
+  goal(
+    scene,
+    `G36 PostgreSQL ${how}: processes ended, clients leaked`,
+    `${crashes}, ${leaked}`,
+    '0, 0',
+    crashes + leaked === 0,
+  );
 }

@@ -185,11 +185,13 @@ async function bellsSince(books: FaultScene['books'], since: Date): Promise<numb
 
 function judgeBells(scene: FaultScene, bells: readonly number[]): void {
   const p99 = percentile(bells, 0.99);
-  goal(scene, `G48 OpenSearch frozen ${frozenMs / 1000} s: a like's bell, p99`, {
-    measured: `${milliseconds(p99)} of ${bells.length} likes`,
-    wanted: '≤ 2 s',
-    isMet: bells.length > 0 && p99 <= bellMs,
-  });
+  goal(
+    scene,
+    `G48 OpenSearch frozen ${frozenMs / 1000} s: a like's bell, p99`,
+    `${milliseconds(p99)} of ${bells.length} likes`,
+    '≤ 2 s',
+    bells.length > 0 && p99 <= bellMs,
+  );
 }
 
 const names = {
@@ -200,11 +202,13 @@ const names = {
 
 function judgeWaits(scene: FaultScene, what: keyof typeof names, waits: readonly number[]): void {
   const longest = Math.max(...waits);
-  goal(scene, `G48 … ${names[what]}, longest`, {
-    measured: `${seconds(longest)} of ${waits.length}`,
-    wanted: '≤ 10 s',
-    isMet: waits.length > 0 && longest <= longestMs,
-  });
+  goal(
+    scene,
+    `G48 … ${names[what]}, longest`,
+    `${seconds(longest)} of ${waits.length}`,
+    '≤ 10 s',
+    waits.length > 0 && longest <= longestMs,
+  );
 }
 
 /** The index has heard of everything, searches are counted again, and it says what the database says. */
@@ -223,9 +227,11 @@ async function judgeReturn(scene: FaultScene): Promise<void> {
   const runtime = openRuntime(readConfig({ ...env, LOG_LEVEL: 'silent' }), { service: 'proof' });
   const { compared, missing, surplus, outdated } = await verifyIndex(runtime);
   await runtime.close();
-  goal(scene, 'G48 the search engine goes on: caught up, differs from the database', {
-    measured: `after ${seconds(after)}, ${missing + surplus + outdated} of ${compared} pieces`,
-    wanted: 'none',
-    isMet: compared > 0 && missing + surplus + outdated === 0,
-  });
+  goal(
+    scene,
+    'G48 the search engine goes on: caught up, differs from the database',
+    `after ${seconds(after)}, ${missing + surplus + outdated} of ${compared} pieces`,
+    'none',
+    compared > 0 && missing + surplus + outdated === 0,
+  );
 }

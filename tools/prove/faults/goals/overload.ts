@@ -37,37 +37,35 @@ export async function overload(scene: FaultScene): Promise<void> {
   const perSecond = good.length / (overloadMs / 1000);
   scene.findings.note('G39 the knee, visits a second', Math.round(knee));
   scene.findings.note('G39 at five times it', tally(outcomes));
-  goal(scene, 'G39 goodput', {
-    measured: `${Math.round(perSecond)} a second, ${Math.round((100 * perSecond) / knee)} % of the knee`,
-    wanted: '≥ 80 %',
-    isMet: perSecond >= 0.8 * knee,
-  });
+  goal(
+    scene,
+    'G39 goodput',
+    `${Math.round(perSecond)} a second, ${Math.round((100 * perSecond) / knee)} % of the knee`,
+    '≥ 80 %',
+    perSecond >= 0.8 * knee,
+  );
   const money = ofKind(outcomes, 'checkout', 'webhook');
-  goal(scene, 'G39 checkouts and webhooks served', {
-    measured: `${((100 * money.filter(isGood).length) / money.length).toFixed(1)} % of ${money.length}`,
-    wanted: '≥ 99 %',
-    isMet: money.length > 0 && money.filter(isGood).length >= 0.99 * money.length,
-  });
+  goal(
+    scene,
+    'G39 checkouts and webhooks served',
+    `${((100 * money.filter(isGood).length) / money.length).toFixed(1)} % of ${money.length}`,
+    '≥ 99 %',
+    money.length > 0 && money.filter(isGood).length >= 0.99 * money.length,
+  );
   const share = (kinds: readonly string[]) => {
     const asked = ofKind(outcomes, ...kinds);
     return asked.filter((one) => !isGood(one)).length / asked.length;
   };
   const [browse, rest] = [share(['search', 'product']), share(['like', 'checkout', 'webhook'])];
-  goal(scene, 'G39 turned away: who browses / all others', {
-    measured: `${Math.round(browse * 100)} % / ${Math.round(rest * 100)} %`,
-    wanted: 'browse first',
-    isMet: browse > 0 && rest < browse,
-  });
-  goal(scene, 'G39 served visits, p99', {
-    measured: milliseconds(p99(good)),
-    wanted: '≤ 2 s',
-    isMet: p99(good) <= 2_000,
-  });
-  goal(scene, 'G39 back to normal after', {
-    measured: seconds(recovery),
-    wanted: '≤ 10 s',
-    isMet: recovery <= 10_000,
-  });
+  goal(
+    scene,
+    'G39 turned away: who browses / all others',
+    `${Math.round(browse * 100)} % / ${Math.round(rest * 100)} %`,
+    'browse first',
+    browse > 0 && rest < browse,
+  );
+  goal(scene, 'G39 served visits, p99', milliseconds(p99(good)), '≤ 2 s', p99(good) <= 2_000);
+  goal(scene, 'G39 back to normal after', seconds(recovery), '≤ 10 s', recovery <= 10_000);
 }
 
 /** What is served when so many visitors each wait for their answer before they ask again. */

@@ -51,22 +51,22 @@ export async function pool(scene: FaultScene): Promise<void> {
   const refused = others.filter(({ status }) => status !== 200);
   const slowest = Math.max(...refused.map(({ ms }) => ms));
   const isPolite = refused.every(({ status, headers }) => status === 503 && headers['retry-after']);
-  goal(scene, 'G38 pool used up: others are told 503', {
-    measured: `${refused.length} of ${others.length}, the slowest after ${milliseconds(slowest)}`,
-    wanted: 'with Retry-After, within 1 s',
-    isMet: refused.length > 0 && isPolite && slowest <= 1_000,
-  });
+  goal(
+    scene,
+    'G38 pool used up: others are told 503',
+    `${refused.length} of ${others.length}, the slowest after ${milliseconds(slowest)}`,
+    'with Retry-After, within 1 s',
+    refused.length > 0 && isPolite && slowest <= 1_000,
+  );
   const served = paid.filter(({ status, body }) => status === 200 && body.includes('"payment_url":"http'));
-  goal(scene, 'G38 pool used up: checkouts served', {
-    measured: `${served.length} of ${paid.length}, the slowest ${milliseconds(Math.max(...paid.map(({ ms }) => ms)))}`,
-    wanted: 'all',
-    isMet: paid.length > 0 && served.length === paid.length,
-  });
-  goal(scene, 'G38 served again after', {
-    measured: seconds(recovery),
-    wanted: '≤ 2 s',
-    isMet: recovery <= 2_000,
-  });
+  goal(
+    scene,
+    'G38 pool used up: checkouts served',
+    `${served.length} of ${paid.length}, the slowest ${milliseconds(Math.max(...paid.map(({ ms }) => ms)))}`,
+    'all',
+    paid.length > 0 && served.length === paid.length,
+  );
+  goal(scene, 'G38 served again after', seconds(recovery), '≤ 2 s', recovery <= 2_000);
 }
 
 const ask = ({ api }: FaultScene, call: Call) => api.call({ ...call, process: 0 });

@@ -46,31 +46,39 @@ export async function provider(scene: FaultScene): Promise<void> {
   const wordless = checkouts.filter(
     (one) => !one.body.includes(text) && !one.body.includes('"payment_url":"http'),
   );
-  goal(scene, 'G45 checkouts while the provider is in trouble', {
-    measured: `${checkouts.length}, the slowest ${seconds(slowest)}, ${wordless.length} without a text (${tally(wordless)})`,
-    wanted: '≤ 6 s, all with a link or the text',
-    isMet: checkouts.length > 0 && slowest <= 6_000 && wordless.length === 0,
-  });
-  goal(scene, 'G45 failures until the breaker opens', {
-    measured: failures.join(', '),
-    wanted: '≤ 10 each',
-    isMet: failures.every((count) => count <= 10),
-  });
+  goal(
+    scene,
+    'G45 checkouts while the provider is in trouble',
+    `${checkouts.length}, the slowest ${seconds(slowest)}, ${wordless.length} without a text (${tally(wordless)})`,
+    '≤ 6 s, all with a link or the text',
+    checkouts.length > 0 && slowest <= 6_000 && wordless.length === 0,
+  );
+  goal(
+    scene,
+    'G45 failures until the breaker opens',
+    failures.join(', '),
+    '≤ 10 each',
+    failures.every((count) => count <= 10),
+  );
   const quiet = ofKind(calm, 'search', 'product', 'session');
   const [before, meanwhile] = [median(quiet), median(browse)];
-  goal(scene, 'G45 everything else, median before / meanwhile', {
-    measured: `${milliseconds(before)} / ${milliseconds(meanwhile)}, ${tally(browse.filter((one) => !isGood(one)))} failed`,
-    wanted: 'at most 20 % slower, none failed',
+  goal(
+    scene,
+    'G45 everything else, median before / meanwhile',
+    `${milliseconds(before)} / ${milliseconds(meanwhile)}, ${tally(browse.filter((one) => !isGood(one)))} failed`,
+    'at most 20 % slower, none failed',
     // Below a few milliseconds, and in a few seconds, a fifth is nothing that could be measured.
-    isMet: browse.every(isGood) && (isSmall || meanwhile <= Math.max(before * 1.2, before + 3)),
-  });
+    browse.every(isGood) && (isSmall || meanwhile <= Math.max(before * 1.2, before + 3)),
+  );
   const preferences = await desk.ask<{ external_reference: string }[]>('GET', 'preferences');
   const doubled = preferences.length - new Set(preferences.map((one) => one.external_reference)).size;
-  goal(scene, 'G45 orders with two links', {
-    measured: `${doubled} of ${preferences.length}`,
-    wanted: 'none',
-    isMet: doubled === 0 && preferences.length > 0,
-  });
+  goal(
+    scene,
+    'G45 orders with two links',
+    `${doubled} of ${preferences.length}`,
+    'none',
+    doubled === 0 && preferences.length > 0,
+  );
 }
 
 async function goOn({ door, visits }: FaultScene, forMs: number): Promise<readonly Outcome[]> {

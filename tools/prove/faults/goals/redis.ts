@@ -49,23 +49,23 @@ export async function redis(scene: FaultScene): Promise<void> {
 
     const sessions = ofKind(outcomes, 'session');
     const out = sessions.filter((one) => !isGood(one)).length;
-    goal(scene, 'G32 signed out without Redis', {
-      measured: `${out} of ${sessions.length}`,
-      wanted: 'none',
-      isMet: out === 0 && sessions.length > 0,
-    });
+    goal(
+      scene,
+      'G32 signed out without Redis',
+      `${out} of ${sessions.length}`,
+      'none',
+      out === 0 && sessions.length > 0,
+    );
     const faulty = outcomes.filter(({ status }) => status === 0 || status >= 500);
-    goal(scene, 'G32 browse, like, cart, checkout: failed', {
-      measured: `${tally(faulty)} of ${outcomes.length}`,
-      wanted: 'no 5xx',
-      isMet: faulty.length === 0,
-    });
-    goal(scene, 'G32 SMS to one number in a minute', { measured: texted, wanted: '1', isMet: texted === 1 });
-    goal(scene, 'G32 all notifications told after its return', {
-      measured: seconds(late),
-      wanted: '≤ 15 s',
-      isMet: late <= 15_000,
-    });
+    goal(
+      scene,
+      'G32 browse, like, cart, checkout: failed',
+      `${tally(faulty)} of ${outcomes.length}`,
+      'no 5xx',
+      faulty.length === 0,
+    );
+    goal(scene, 'G32 SMS to one number in a minute', texted, '1', texted === 1);
+    goal(scene, 'G32 all notifications told after its return', seconds(late), '≤ 15 s', late <= 15_000);
   } finally {
     await traffic.stop();
     happenings.stop();

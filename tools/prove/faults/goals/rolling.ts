@@ -52,19 +52,19 @@ export async function rolling(scene: FaultScene): Promise<void> {
   crowd.leave();
 
   const failed = outcomes.filter((one) => !isGood(one));
-  goal(scene, `G41 ${stops.length} restarts, ${outcomes.length} requests: failed`, {
-    measured: failed.length === 0 ? 0 : `${tally(failed)}, the first: ${described(failed[0])}`,
-    wanted: 'none',
-    isMet: failed.length === 0 && outcomes.length > 0,
-  });
-  goal(scene, 'G41 slowest stop', {
-    measured: seconds(Math.max(...stops)),
-    wanted: '≤ 10 s',
-    isMet: Math.max(...stops) <= 10_000,
-  });
-  goal(scene, 'G41 streams ended in order, of those that ended', {
-    measured: `${told} of ${lost}`,
-    wanted: 'all, and all back',
-    isMet: lost > 0 && told === lost,
-  });
+  goal(
+    scene,
+    `G41 ${stops.length} restarts, ${outcomes.length} requests: failed`,
+    failed.length === 0 ? 0 : `${tally(failed)}, the first: ${described(failed[0])}`,
+    'none',
+    failed.length === 0 && outcomes.length > 0,
+  );
+  goal(scene, 'G41 slowest stop', seconds(Math.max(...stops)), '≤ 10 s', Math.max(...stops) <= 10_000);
+  goal(
+    scene,
+    'G41 streams ended in order, of those that ended',
+    `${told} of ${lost}`,
+    'all, and all back',
+    lost > 0 && told === lost,
+  );
 }

@@ -50,22 +50,28 @@ export async function storeAndMail(scene: FaultScene): Promise<void> {
   const answers = [...silent, ...refused];
   const slowest = Math.max(...answers.map(({ ms }) => ms));
   const worded = answers.filter((answer) => answer.status >= 400 && isSentence(answer));
-  goal(scene, 'G46 publishing without the store', {
-    measured: `${worded.length} of ${answers.length} with a text, the slowest after ${milliseconds(slowest)}`,
-    wanted: 'all with a text, within 15 s',
-    isMet: worded.length === answers.length && slowest <= 15_000,
-  });
-  goal(scene, 'G46 pieces nobody was told of; published after its return', {
-    measured: `${orphans}; ${published} of ${sellers.length}`,
-    wanted: 'none; all',
-    isMet: orphans === 0 && published === sellers.length,
-  });
+  goal(
+    scene,
+    'G46 publishing without the store',
+    `${worded.length} of ${answers.length} with a text, the slowest after ${milliseconds(slowest)}`,
+    'all with a text, within 15 s',
+    worded.length === answers.length && slowest <= 15_000,
+  );
+  goal(
+    scene,
+    'G46 pieces nobody was told of; published after its return',
+    `${orphans}; ${published} of ${sellers.length}`,
+    'none; all',
+    orphans === 0 && published === sellers.length,
+  );
   const once = mails.filter((count) => count === 1).length;
-  goal(scene, 'G46 mails sent once after the server returned', {
-    measured: `${once} of ${recovering}, all within ${seconds(mailedAfter)}`,
-    wanted: 'all',
-    isMet: recovering === forgetful && once === forgetful,
-  });
+  goal(
+    scene,
+    'G46 mails sent once after the server returned',
+    `${once} of ${recovering}, all within ${seconds(mailedAfter)}`,
+    'all',
+    recovering === forgetful && once === forgetful,
+  );
   await withFullDisk(scene, photo);
 }
 
@@ -84,21 +90,19 @@ async function withFullDisk(scene: FaultScene, photo: Buffer): Promise<void> {
     await seller.post('/api/pictures/uploaded', { ids: [id] });
     await askToPublish(seller, [slot.path], 'Sin lugar en el disco');
     const listed = (await books.count('select from product')) - before;
-    goal(scene, `G46 the store's disk is full (${store.how})`, {
-      measured: `the store answered ${status}, ${listed} pieces came to be`,
-      wanted: 'refused, none',
-      isMet: status >= 500 && listed === 0,
-    });
+    goal(
+      scene,
+      `G46 the store's disk is full (${store.how})`,
+      `the store answered ${status}, ${listed} pieces came to be`,
+      'refused, none',
+      status >= 500 && listed === 0,
+    );
   } finally {
     await store.free();
   }
   const after = await putPhoto(seller, photo);
   const published = await publishAll(scene, [seller], [after]);
-  goal(scene, 'G46 published once there is room again', {
-    measured: `${published} of 1`,
-    wanted: 'all',
-    isMet: published === 1,
-  });
+  goal(scene, 'G46 published once there is room again', `${published} of 1`, 'all', published === 1);
 }
 
 function browserOf({ api }: FaultScene, { cookie, address }: CrowdPerson): Browser {

@@ -53,28 +53,34 @@ export async function worker(scene: FaultScene): Promise<void> {
     await pause(1_000);
   }
 
-  goal(scene, `G42 ${queued} events, worker killed, then stopped: age, p99`, {
-    measured: seconds(age),
-    wanted: '≤ 10 s',
-    isMet: age <= 10_000,
-  });
+  goal(
+    scene,
+    `G42 ${queued} events, worker killed, then stopped: age, p99`,
+    seconds(age),
+    '≤ 10 s',
+    age <= 10_000,
+  );
   const tally = openTally(env);
   const wrong = (await tally.contradictions()).filter(([name, count]) => effects.includes(name) && count > 0);
   await tally.close();
-  goal(scene, 'G42 effects missing or doubled', {
-    measured: wrong.map(([name, count]) => `${count} ${name}`).join(', ') || 'none',
-    wanted: 'none',
-    isMet: wrong.length === 0,
-  });
+  goal(
+    scene,
+    'G42 effects missing or doubled',
+    wrong.map(([name, count]) => `${count} ${name}`).join(', ') || 'none',
+    'none',
+    wrong.length === 0,
+  );
   const [poisoned, others] = [
     await books.count(`${dead} and payload ? 'poison'`),
     await books.count(`${dead} and not payload ? 'poison'`),
   ];
-  goal(scene, 'G42 dead letters: poison, others', {
-    measured: `${poisoned} of ${poison}, ${others}`,
-    wanted: 'all, none',
-    isMet: poisoned === poison && others === 0,
-  });
+  goal(
+    scene,
+    'G42 dead letters: poison, others',
+    `${poisoned} of ${poison}, ${others}`,
+    'all, none',
+    poisoned === poison && others === 0,
+  );
 }
 
 /** Likes with their events, as if the worker had been away while people made them. */
