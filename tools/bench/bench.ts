@@ -1,19 +1,18 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import type { CatalogueSize } from '../seed/generated-catalogue.ts';
+import { compare, type Figures, isBad, printTable } from './compare.ts';
+import { createBenchDatabase } from './database.ts';
+import { atPlace, everyCall, growthFault, measureAll, measureCalls, type Place } from './measure.ts';
+import { prepareProfiles, profileCalls, profileGrowth } from './prepared-calls.ts';
+import { watchStatements } from './statements.ts';
+import { demandBuild, readWebBytes } from './web-bytes.ts';
 /**
  * npm run bench:ci               measures every call of calls.ts and compares with expected.json
  * npm run bench:ci -- --update   writes what it measured into expected.json
  *
  * Counts only what is the same on every machine and under any load: statements, blocks, bytes, plans. No time.
  */
-import { readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
-import type { CatalogueSize } from '../seed/generated-catalogue.ts';
-import { compare, type Figures, isBad } from './compare.ts';
-import { createBenchDatabase } from './database.ts';
-import { atPlace, everyCall, growthFault, measureAll, measureCalls, type Place } from './measure-all.ts';
-import { prepareProfiles, profileCalls, profileGrowth } from './profiles.ts';
-import { watchStatements } from './statements.ts';
-import { printTable } from './table.ts';
-import { demandBuild, readWebBytes } from './web-bytes.ts';
 
 const { values: options } = parseArgs({ options: { update: { type: 'boolean', default: false } } });
 const expectedFile = new URL('expected.json', import.meta.url);
@@ -36,7 +35,7 @@ const measured: Figures = { calls: { [sizes.small]: small, [sizes.large]: large 
 checkGrowth();
 
 if (options.update) {
-  await writeFile(expectedFile, `${JSON.stringify(measured, null, 2)}\n`);
+  await writeFile(expectedFile, oneLinePerCall(measured));
   console.log('expected.json now says what was measured.');
 } else {
   const expected = JSON.parse(await readFile(expectedFile, 'utf8')) as Figures;
@@ -65,4 +64,13 @@ function checkGrowth(): void {
   }
   const profiles = profileGrowth((name) => measured.calls[sizes.large]?.[name]?.blocks ?? 0);
   if (profiles) problems.push(profiles);
+}
+
+function oneLinePerCall({ calls, web }: Figures): string {
+  const lines = (entries: object, inner: (value: never) => string, indent: string) =>
+    `{\n${Object.entries(entries)
+      .map(([name, value]) => `${indent}  ${JSON.stringify(name)}: ${inner(value as never)}`)
+      .join(',\n')}\n${indent}}`;
+  const sizes = lines(calls, (group) => lines(group, JSON.stringify, '    '), '  ');
+  return `{\n  "calls": ${sizes},\n  "web": ${lines(web, JSON.stringify, '  ')}\n}\n`;
 }

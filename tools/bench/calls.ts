@@ -13,96 +13,43 @@ export interface BenchedCall {
   readonly growsAtMost?: number;
 }
 
-/** Names are looked for in trees of letters, which grow a little with the people. */
-const peopleGrowAtMost = 1.7;
-/** PostgreSQL alone looks through a window of the newest, whose time and not whose size is limited. */
-const plainListGrowsAtMost = 4;
+/** Trigram indexes of names grow a little with the number of people. */
+const people = { growsAtMost: 1.7 };
+/** PostgreSQL alone scans a window of the newest products, which is limited by time and not by size. */
+const plainList = { growsAtMost: 4, hasEngine: false };
+const threeFilters = '/api/products?sexo=Mujer&categoria=remera&color=negro';
+const productPage = (size: CatalogueSize) => `/api/products/${benchedProduct(size)}`;
+const deepPage = (size: CatalogueSize) => `/api/products?cursor=${deepCursor(size)}`;
 
 /**
  * What the bench measures, in this order: reads before the writes that would change what they read. A new endpoint is
  * one more entry here and one `npm run bench:ci -- --update`.
  */
 export const calls: readonly BenchedCall[] = [
-  {
-    name: 'GET /api/products, first page',
-    run: (shop) => request(shop, { url: '/api/products' }),
-  },
-  {
-    name: 'GET /api/products, deep page',
-    run: (shop, size) => request(shop, { url: `/api/products?cursor=${deepCursor(size)}` }),
-  },
-  {
-    name: 'GET /api/products, first page without the engine',
-    run: (shop) => request(shop, { url: '/api/products' }, withoutEngine),
-  },
-  {
-    name: 'GET /api/products, deep page without the engine',
-    run: (shop, size) => request(shop, { url: `/api/products?cursor=${deepCursor(size)}` }, withoutEngine),
-  },
-  {
-    name: 'GET /api/products, three filters',
-    run: (shop) => request(shop, { url: '/api/products?sexo=Mujer&categoria=remera&color=negro' }),
-  },
-  {
-    name: 'GET /api/products, price order in a filter',
-    run: (shop) => request(shop, { url: '/api/products?tipo=calzado&orden=precio-asc' }),
-  },
-  {
-    name: 'GET /api/products, text',
-    run: (shop) => request(shop, { url: '/api/products?q=campera%20negra' }),
-  },
-  {
-    name: 'GET /api/products, text in a filter, likes order',
-    run: (shop) => request(shop, { url: '/api/products?q=vestido&estado=como_nuevo&orden=likes' }),
-  },
-  {
-    name: 'GET /api/products, three filters without the engine',
-    run: (shop) =>
-      request(shop, { url: '/api/products?sexo=Mujer&categoria=remera&color=negro' }, withoutEngine),
-    growsAtMost: plainListGrowsAtMost,
-  },
-  {
-    name: 'GET /api/products, text without the engine',
-    run: (shop) => request(shop, { url: '/api/products?q=campera%20negra' }, withoutEngine),
-    growsAtMost: plainListGrowsAtMost,
-  },
-  {
-    name: 'GET /api/search, one letter',
-    run: (shop) => request(shop, { url: '/api/search?q=m' }),
-    growsAtMost: peopleGrowAtMost,
-  },
-  {
-    name: 'GET /api/search, a surname',
-    run: (shop) => request(shop, { url: '/api/search?q=rodriguez' }),
-    growsAtMost: peopleGrowAtMost,
-  },
-  {
-    name: 'GET /api/search, a typo',
-    run: (shop) => request(shop, { url: '/api/search?q=rodirguez' }),
-    growsAtMost: peopleGrowAtMost,
-  },
-  {
-    name: 'GET /api/search, three letters without the engine',
-    run: (shop) => request(shop, { url: '/api/search?q=cam' }, withoutEngine),
-    growsAtMost: peopleGrowAtMost,
-  },
-  {
-    name: 'GET /api/products, first page as a member',
-    run: (shop) => request(shop, { url: '/api/products', cookies: shop.memberCookies }),
-  },
-  {
-    name: 'GET /api/products/:id',
-    run: (shop, size) => request(shop, { url: `/api/products/${benchedProduct(size)}` }),
-  },
-  {
-    name: 'GET /api/products/:id as a member',
-    run: (shop, size) =>
-      request(shop, { url: `/api/products/${benchedProduct(size)}`, cookies: shop.memberCookies }),
-  },
-  {
-    name: 'GET /api/session as a member',
-    run: (shop) => request(shop, { url: '/api/session', cookies: shop.memberCookies }),
-  },
+  get('GET /api/products, first page', '/api/products'),
+  get('GET /api/products, deep page', deepPage),
+  get('GET /api/products, first page without the engine', '/api/products', { hasEngine: false }),
+  get('GET /api/products, deep page without the engine', deepPage, { hasEngine: false }),
+  get('GET /api/products, three filters', threeFilters),
+  get('GET /api/products, price order in a filter', '/api/products?tipo=calzado&orden=precio-asc'),
+  get('GET /api/products, text', '/api/products?q=campera%20negra'),
+  get(
+    'GET /api/products, text in a filter, likes order',
+    '/api/products?q=vestido&estado=como_nuevo&orden=likes',
+  ),
+  get('GET /api/products, three filters without the engine', threeFilters, plainList),
+  get('GET /api/products, text without the engine', '/api/products?q=campera%20negra', plainList),
+  get('GET /api/search, one letter', '/api/search?q=m', people),
+  get('GET /api/search, a surname', '/api/search?q=rodriguez', people),
+  get('GET /api/search, a typo', '/api/search?q=rodirguez', people),
+  get('GET /api/search, three letters without the engine', '/api/search?q=cam', {
+    ...people,
+    hasEngine: false,
+  }),
+  get('GET /api/products, first page as a member', '/api/products', { isMember: true }),
+  get('GET /api/products/:id', productPage),
+  get('GET /api/products/:id as a member', productPage, { isMember: true }),
+  get('GET /api/session as a member', '/api/session', { isMember: true }),
   {
     name: 'POST /api/session/sign-in from a known browser',
     run: (shop) =>
@@ -122,7 +69,7 @@ export const calls: readonly BenchedCall[] = [
         payload: { id: 'bench', message: 'x is not a function', path: '/productos' },
       }),
   },
-  // As often as the one is measured, so is the other: each finds what it needs.
+  // Measured equally often, so that each remove finds a like.
   { name: 'POST /api/like/add', run: likeNext('/api/like/add') },
   { name: 'POST /api/like/remove', run: likeNext('/api/like/remove') },
   {
@@ -133,6 +80,29 @@ export const calls: readonly BenchedCall[] = [
     },
   },
 ];
+
+interface GetOptions {
+  readonly growsAtMost?: number;
+  readonly isMember?: boolean;
+  readonly hasEngine?: boolean;
+}
+
+export function get(
+  name: string,
+  url: string | ((size: CatalogueSize) => string),
+  { growsAtMost, isMember, hasEngine = true }: GetOptions = {},
+): BenchedCall {
+  return {
+    name,
+    ...(growsAtMost !== undefined && { growsAtMost }),
+    run: (shop, size) =>
+      request(
+        shop,
+        { url: typeof url === 'string' ? url : url(size), ...(isMember && { cookies: shop.memberCookies }) },
+        hasEngine ? undefined : withoutEngine,
+      ),
+  };
+}
 
 interface Wanted {
   readonly url: string;

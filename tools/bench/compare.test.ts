@@ -7,7 +7,6 @@ const list: CallFigures = {
   walBytes: 0,
   engineDocuments: 1000,
   responseBytes: 7000,
-  plans: ['Index Scan a'],
 };
 
 function verdicts(expected: CallFigures | undefined, measured: CallFigures | undefined) {
@@ -40,10 +39,6 @@ describe('the comparison with the committed figures', () => {
     expect(verdicts(list, { ...list, blocks: 221 })['blocks']).toBe('WORSE');
     expect(verdicts(list, { ...list, walBytes: 1 })['WAL bytes']).toBe('WORSE');
     expect(verdicts(list, { ...list, blocks: 150 })['blocks']).toBe('better');
-  });
-
-  it('tells of another plan', () => {
-    expect(verdicts(list, { ...list, plans: ['Seq Scan a'] })['plans']).toBe('CHANGED');
   });
 
   it('refuses a call that is not in the file, and one that is no longer measured', () => {

@@ -5,8 +5,6 @@ export interface CallFigures {
   /** Documents the search engine looks at, in thousands rounded up. */
   readonly engineDocuments: number;
   readonly responseBytes: number;
-  /** One line per statement that reads a table. */
-  readonly plans: readonly string[];
 }
 
 /** Figures by size and call, as committed in expected.json. */
@@ -16,7 +14,7 @@ export interface Figures {
   readonly web: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-export interface Line {
+interface Line {
   readonly what: string;
   readonly size: string;
   readonly figure: string;
@@ -48,9 +46,8 @@ export function compare(expected: Figures, measured: Figures): Line[] {
   return lines;
 }
 
-/** Another plan is told but does not count: what it costs does, and so does one that reads a whole table (`plans.ts`). */
-export function isBad({ figure, verdict }: Line): boolean {
-  return figure !== 'plans' && verdict !== 'ok' && verdict !== 'better';
+export function isBad({ verdict }: Line): boolean {
+  return verdict !== 'ok' && verdict !== 'better';
 }
 
 function compareCall(
@@ -60,16 +57,12 @@ function compareCall(
   measured: CallFigures | undefined,
 ): Line[] {
   const row = (figure: string) => ({ what, size, figure });
-  const plans = { expected: expected?.plans.join('\n') ?? '', measured: measured?.plans.join('\n') ?? '' };
   return [
     exactly(row('statements'), expected?.statements, measured?.statements),
     within(row('blocks'), expected?.blocks, measured?.blocks, blockTolerance),
     within(row('WAL bytes'), expected?.walBytes, measured?.walBytes),
     within(row('engine docs'), expected?.engineDocuments, measured?.engineDocuments),
     within(row('reply bytes'), expected?.responseBytes, measured?.responseBytes),
-    ...(plans.expected === plans.measured
-      ? []
-      : [{ ...row('plans'), ...plans, verdict: 'CHANGED' as const }]),
   ];
 }
 
@@ -105,4 +98,39 @@ function judged(
 
 function union(one: object, other: object): string[] {
   return [...new Set([...Object.keys(one), ...Object.keys(other)])];
+}
+
+/** One row per call and size, each cell `expected/measured`; what changed follows in words. */
+export function printTable(lines: readonly Line[]): void {
+  const figures = [...new Set(lines.map((line) => line.figure))];
+  const groups = Map.groupBy(lines, (line) => `${line.what}\t${line.size}`);
+  const rows = [
+    ['expected/measured', '', ...figures],
+    ...[...groups.values()].map((group) => [
+      group[0]?.what ?? '',
+      group[0]?.size ?? '',
+      ...figures.map((figure) => cell(group.find((line) => line.figure === figure))),
+    ]),
+  ];
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? [];
+  for (const row of rows) {
+    const cells = row.map((text, column) =>
+      column < 2 ? text.padEnd(widths[column] ?? 0) : text.padStart(widths[column] ?? 0),
+    );
+    console.log(cells.join('  ').trimEnd());
+  }
+  for (const line of lines.filter((one) => isBad(one) || one.verdict === 'better')) {
+    const place = [line.what, line.size, line.figure].filter(Boolean).join(', ');
+    console.log(
+      `${line.verdict}: ${place}\n  expected ${indented(line.expected)}\n  measured ${indented(line.measured)}`,
+    );
+  }
+}
+
+function cell(line: Line | undefined): string {
+  return line ? `${line.expected}/${line.measured}` : '';
+}
+
+function indented(text: string): string {
+  return text.replaceAll('\n', '\n           ');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from './plans.ts';
+import { judge } from './statements.ts';
 
 const scan = (type: string, rows: number, removed = 0) => ({
   'Node Type': type,
@@ -11,18 +11,9 @@ const scan = (type: string, rows: number, removed = 0) => ({
 });
 
 describe('the judgement of a plan', () => {
-  it('names the nodes from the top down with what they read', () => {
-    const plan = {
-      'Node Type': 'Limit',
-      'Plan Rows': 24,
-      Plans: [{ ...scan('Index Scan', 24), 'Index Name': 'product_recent' }],
-    };
-    expect(judge(plan)).toEqual({ shape: 'Limit, Index Scan product_recent', faults: [] });
-  });
-
   it('finds a scan of more than 1,000 rows, also when it throws most of them away', () => {
-    expect(judge(scan('Seq Scan', 24, 5000))?.faults).toEqual(['Seq Scan product over 5024 rows']);
-    expect(judge(scan('Seq Scan', 400))?.faults).toEqual([]);
+    expect(judge(scan('Seq Scan', 24, 5000))).toEqual(['Seq Scan product over 5024 rows']);
+    expect(judge(scan('Seq Scan', 400))).toEqual([]);
   });
 
   it('finds a sort of more than 1,000 rows', () => {
@@ -33,16 +24,16 @@ describe('the judgement of a plan', () => {
       'Actual Loops': 1,
       Plans: [scan('Index Scan', 2000)],
     };
-    expect(judge(plan)?.faults).toEqual(['Sort over 2000 rows']);
+    expect(judge(plan)).toEqual(['Sort over 2000 rows']);
   });
 
   it('counts every loop', () => {
-    expect(judge({ ...scan('Seq Scan', 400), 'Actual Loops': 24 })?.faults).toEqual([
+    expect(judge({ ...scan('Seq Scan', 400), 'Actual Loops': 24 })).toEqual([
       'Seq Scan product over 9600 rows',
     ]);
   });
 
-  it('has nothing to say of a statement that reads no table', () => {
-    expect(judge({ 'Node Type': 'Result', 'Plan Rows': 1 })).toBeNull();
+  it('ignores a statement that reads no table', () => {
+    expect(judge({ 'Node Type': 'Result', 'Plan Rows': 1 })).toEqual([]);
   });
 });

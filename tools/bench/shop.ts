@@ -7,20 +7,20 @@ import { productAliases, rebuildIndex } from '@perchero/api/src/modules/search/i
 import { systemClock } from '@perchero/api/src/platform/clock.ts';
 import { type Config, readConfig } from '@perchero/api/src/platform/config.ts';
 import { openDatabase } from '@perchero/api/src/platform/database/database.ts';
+import { readsOfOne } from '@perchero/api/src/platform/database/replica.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
-import { openLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
-import { createLiveStreams } from '@perchero/api/src/platform/live/live-streams.ts';
-import { openLog } from '@perchero/api/src/platform/observability/log.ts';
-import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';
-import { createMetrics } from '@perchero/api/src/platform/observability/metrics.ts';
-import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
 import { createRateLimiter } from '@perchero/api/src/platform/limits/rate-limit.ts';
+import { openLiveNews } from '@perchero/api/src/platform/live/live-news.ts';
+import { createLiveStreams } from '@perchero/api/src/platform/live/live-streams.ts';
+import { openStreamPlaces } from '@perchero/api/src/platform/live/stream-slots.ts';
+import { openLog } from '@perchero/api/src/platform/observability/log.ts';
+import { createMetrics } from '@perchero/api/src/platform/observability/metrics.ts';
+import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';
+import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
 import { openRedis } from '@perchero/api/src/platform/providers/redis.ts';
-import { createPrimaryReads } from '@perchero/api/src/platform/database/replica.ts';
 import { openSearchEngine, type SearchEngine } from '@perchero/api/src/platform/providers/search-engine.ts';
-import { openStreamSlots } from '@perchero/api/src/platform/live/stream-slots.ts';
 import { type LimitClass, limitClasses, type LimitRule } from '@perchero/contract/limits';
-import { watchSearches } from './searches.ts';
+import { watchSearches } from './statements.ts';
 
 /** Always the same, so that every run writes to the same pages. */
 export const benchSeller = {

@@ -1,4 +1,5 @@
-import { Client } from 'pg';
+import type { SearchEngine } from '@perchero/api/src/platform/providers/search-engine.ts';
+import { Client, escapeLiteral } from 'pg';
 
 export interface Statement {
   readonly text: string;
@@ -60,4 +61,138 @@ export async function readWork(owner: Client): Promise<Work> {
     blocks: Number(row?.blocks),
     walBytes: Number(row?.wal_bytes),
   };
+}
+
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Index Name'?: string;
+  readonly 'Relation Name'?: string;
+  readonly 'Plan Rows': number;
+  readonly 'Actual Rows'?: number;
+  readonly 'Actual Loops'?: number;
+  readonly 'Rows Removed by Filter'?: number;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const mostRows = 1000;
+// After five runs PostgreSQL decides whether a prepared statement keeps one plan for all values.
+const runsUntilSettled = 5;
+
+/** Reads or sorts of so many rows that the cost grows with the catalogue, in the plan that a connection settles on. */
+export async function explain(client: Client, { text, values }: Statement): Promise<string[]> {
+  if (!/^\s*(select|insert|update|delete|with)\b/i.test(text)) return [];
+  const isRead = /^\s*select\b/i.test(text);
+  const call = values.length > 0 ? `benched (${values.map(literal).join(', ')})` : 'benched';
+  await client.query(`prepare benched as ${text}`);
+  try {
+    if (isRead) for (let run = 0; run < runsUntilSettled; run++) await client.query(`execute ${call}`);
+    // A write is not repeated for its plan; what it would read is estimated.
+    const options = isRead ? 'analyze, timing off, format json' : 'format json';
+    const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (${options}) execute ${call}`,
+    );
+    const root = rows[0]?.['QUERY PLAN'][0].Plan;
+    return root ? judge(root) : [];
+  } finally {
+    await client.query('deallocate benched');
+  }
+}
+
+export function judge(root: PlanNode): string[] {
+  const nodes = flatten(root);
+  return nodes.some(readsTable) ? nodes.flatMap(faultOf) : [];
+}
+
+function flatten(node: PlanNode): PlanNode[] {
+  return [node, ...(node.Plans ?? []).flatMap(flatten)];
+}
+
+function readsTable(node: PlanNode): boolean {
+  return node['Node Type'] !== 'ModifyTable' && node['Relation Name'] !== undefined;
+}
+
+function describe(node: PlanNode): string {
+  const source = node['Index Name'] ?? node['Relation Name'];
+  return source ? `${node['Node Type']} ${source}` : node['Node Type'];
+}
+
+function faultOf(node: PlanNode): string[] {
+  const isFault = node['Node Type'] === 'Seq Scan' || node['Node Type'].endsWith('Sort');
+  const rows =
+    node['Actual Rows'] === undefined
+      ? node['Plan Rows']
+      : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
+  return isFault && rows > mostRows ? [`${describe(node)} over ${Math.round(rows)} rows`] : [];
+}
+
+type Scalar = string | number | bigint | boolean | Date;
+
+function literal(value: unknown): string {
+  const text = textOf(value);
+  return text === null ? 'null' : escapeLiteral(text);
+}
+
+/** A value as the driver writes it on the wire; null for null. */
+export function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (!Array.isArray(value)) return asText(value as Scalar);
+  return `{${value.map((item: Scalar) => JSON.stringify(asText(item))).join(',')}}`;
+}
+
+function asText(value: Scalar): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+interface Search {
+  readonly index: string;
+  readonly query: object;
+}
+
+/** The same engine; `searchesDuring` tells what it was asked. */
+export function watchSearches(engine: SearchEngine) {
+  let listener: ((search: Search) => void) | null = null;
+  const watched: SearchEngine = {
+    ...engine,
+    search(index, queries, deadlineMs) {
+      for (const query of queries) listener?.({ index, query });
+      return engine.search(index, queries, deadlineMs);
+    },
+  };
+  const searchesDuring = async (work: () => Promise<unknown>): Promise<Search[]> => {
+    const seen: Search[] = [];
+    listener = (search) => seen.push(search);
+    await work().finally(() => (listener = null));
+    return seen;
+  };
+  return { engine: watched, searchesDuring };
+}
+
+interface Profile {
+  readonly profile: {
+    readonly shards: readonly {
+      readonly searches: readonly {
+        readonly query: readonly { readonly breakdown: Readonly<Record<string, number>> }[];
+      }[];
+    }[];
+  };
+}
+
+/**
+ * How many documents the engine looks at to answer, in thousands rounded up: below that it depends on how the index
+ * happens to be cut into segments, above it the search walks the catalogue.
+ */
+export async function countVisited(openSearchUrl: string, { index, query }: Search): Promise<number> {
+  const response = await fetch(`${openSearchUrl}/${index}/_search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ...query, profile: true }),
+  });
+  if (!response.ok) throw new Error(`The engine answered ${response.status}: ${await response.text()}`);
+  const { profile } = (await response.json()) as Profile;
+  const parts = profile.shards.flatMap((shard) => shard.searches).flatMap((search) => search.query);
+  const visited = parts.reduce(
+    (sum, { breakdown }) => sum + (breakdown['next_doc_count'] ?? 0) + (breakdown['advance_count'] ?? 0),
+    0,
+  );
+  return Math.ceil(visited / 1000) * 1000;
 }

@@ -1,5 +1,5 @@
 import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { sized, say } from '../../prove/lib/report.ts';
+import { say, sized } from '../../prove/lib/report.ts';
 import { queryClasses } from '../../prove/listing/query-classes.ts';
 import { type ClassRates, measureRates } from '../../prove/listing/rates.ts';
 import { onCatalogue, type Scene } from '../../prove/listing/scene.ts';
@@ -10,14 +10,12 @@ import { type CatalogueSize, catalogueSizes } from '../../seed/generated-catalog
 import { variable } from '../../stack/environment.ts';
 import { everyService } from '../../stack/services.ts';
 import type { CallFigures } from '../compare.ts';
-import { atPlace, measureAll, type Place } from '../measure-all.ts';
+import { atPlace, measureAll, type Place } from '../measure.ts';
 import { statementClasses } from './classes.ts';
-import { type EventCost, measureEvents } from './events.ts';
 import { type ClassCost, measureClass } from './measure-class.ts';
 import { measurePages, type PageCost } from './pages.ts';
 import { openRack } from './rack.ts';
 import { measureReserve, type ReserveCost } from './reserve.ts';
-import { measureStorage, type StorageCost } from './storage.ts';
 
 /** Everything the bench measures at one size. */
 export interface FullFigures {
@@ -29,8 +27,6 @@ export interface FullFigures {
   readonly listing: Readonly<Record<string, ClassRates>>;
   readonly pages: Readonly<Record<string, PageCost>>;
   readonly reserve: ReserveCost | null;
-  readonly events: EventCost | null;
-  readonly storage: StorageCost;
 }
 
 const rounds = sized(5, 2);
@@ -51,10 +47,8 @@ export function benchAt(
 ): Promise<FullFigures> {
   const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
   return withPlace(size, everyService, async (scene, place) => {
-    const isWhole = words.length === 0;
     say(`${size}: statements and blocks of every call`);
-    const calls = isWhole ? await measureAll(place, []) : {};
-    const storage = await measureStorage(scene, place);
+    const calls = words.length === 0 ? await measureAll(place, []) : {};
 
     const listing: Record<string, ClassRates> = {};
     for (const one of queryClasses(catalogueSizes[size], 24)) {
@@ -81,8 +75,7 @@ export function benchAt(
     const pages = await measurePages(scene, rack, isWanted, { rounds, roundMs, profiles });
     // From the other end of the rack than those who checked out.
     const reserve = isWanted('reserve') ? await measureReserve(place, market.pieces.toReversed()) : null;
-    const events = isWhole ? await measureEvents(scene, place) : null;
-    return { size, calls, classes, listing, pages, reserve, events, storage };
+    return { size, calls, classes, listing, pages, reserve };
   });
 }
 

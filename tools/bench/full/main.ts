@@ -1,15 +1,15 @@
-/**
- * npm run bench                      every class at 100k products beside the bare engines; prints, and judges nothing
- * npm run bench -- --size 1m         at another size
- * npm run bench -- --class like      only the classes whose name holds this word; may be given several times
- * npm run bench -- --profile         and where the API spends its processor time
- */
 import { parseArgs } from 'node:util';
 import { isCatalogueSize } from '../../seed/generated-catalogue.ts';
 import { watchStatements } from '../statements.ts';
 import { demandBuild } from '../web-bytes.ts';
 import { benchAt } from './full-bench.ts';
 import { tell } from './tell.ts';
+/**
+ * npm run bench                      every class at 100k products beside the bare engines; prints, and judges nothing
+ * npm run bench -- --size 1m         at another size
+ * npm run bench -- --class like      only the classes whose name holds this word; may be given several times
+ * npm run bench -- --profile         and where the API spends its processor time
+ */
 
 const {
   size,

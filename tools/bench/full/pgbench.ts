@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { textOf } from '../plans.ts';
-import type { Statement } from '../statements.ts';
+import { type Statement, textOf } from '../statements.ts';
 
 const run = promisify(execFile);
 

@@ -3,7 +3,7 @@ import { systemClock } from '@perchero/api/src/platform/clock.ts';
 import { inTransaction, openDatabase } from '@perchero/api/src/platform/database/database.ts';
 import { buy } from '@perchero/api/test/orders.ts';
 import type { Piece } from '../../prove/money/market.ts';
-import type { Place } from '../measure-all.ts';
+import type { Place } from '../measure.ts';
 import { cpuNanoseconds } from '../process-cost.ts';
 
 const warmUps = 50;

@@ -23,7 +23,7 @@ export function spreadOf(ratios: readonly number[]): { middle: number; isSteady:
 }
 
 /** The figures of one size, a line each. */
-export function tell({ classes, listing, pages, reserve, events, storage }: FullFigures): Told[] {
+export function tell({ classes, listing, pages, reserve }: FullFigures): Told[] {
   const lines: Told[] = [];
   const add = (what: string, value: string) => lines.push({ what, value });
   const addProfile = (name: string, { owners, functions }: Profile) => {
@@ -52,14 +52,6 @@ export function tell({ classes, listing, pages, reserve, events, storage }: Full
   }
   if (reserve)
     add('setting a piece aside, whole order: PostgreSQL CPU µs', us(reserve.reserveUs, reserve.orderUs));
-  if (events)
-    add(
-      'an event heard by all: CPU µs worker / others',
-      `${us(events.cpuUs.worker, events.cpuUs.others)} of ${events.events}`,
-    );
-  const rows = Object.entries(storage.postgres).map(([thing, bytes]) => `${thing} ${bytes}`);
-  add('bytes of one in PostgreSQL', rows.join(', '));
-  add('bytes of one document of the engine', String(storage.engineDocument));
   return lines;
 }
 

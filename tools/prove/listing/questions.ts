@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { countVisited } from '../../bench/searches.ts';
+import { countVisited } from '../../bench/statements.ts';
 import type { EngineQuestions } from './bare.ts';
 import { isForPage } from './recorder.ts';
 import type { Scene } from './scene.ts';

@@ -3,9 +3,8 @@ import { judgePeers } from '../../bench-peers/judge.ts';
 import { readResults } from '../../bench-peers/results.ts';
 import type { CallFigures } from '../../bench/compare.ts';
 import { benchAt, countAt, type FullFigures } from '../../bench/full/full-bench.ts';
-import { keepFigures } from '../../bench/full/results.ts';
 import { spreadOf, tell } from '../../bench/full/tell.ts';
-import { everyCall } from '../../bench/measure-all.ts';
+import { everyCall } from '../../bench/measure.ts';
 import { watchStatements } from '../../bench/statements.ts';
 import { demandBuild } from '../../bench/web-bytes.ts';
 import { isCatalogueSize } from '../../seed/generated-catalogue.ts';
@@ -31,7 +30,6 @@ export async function run(): Promise<Findings> {
   watchStatements();
   const small = size === '10k' ? null : await countAt('10k');
   const figures = await benchAt(size, []);
-  await keepFigures(figures);
   for (const { what, value } of tell(figures)) findings.note(what, value);
   judgeRatios(figures);
   judgeReserve(figures);

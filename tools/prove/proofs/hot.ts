@@ -12,7 +12,7 @@ import { readWork, type Work } from '../../bench/statements.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
 import { type Api, openApi } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
-import { createFindings, type Findings, percentile, sized, say } from '../lib/report.ts';
+import { createFindings, type Findings, percentile, say, sized } from '../lib/report.ts';
 import { startProofStack } from '../lib/stack.ts';
 
 export const summary =

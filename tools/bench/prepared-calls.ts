@@ -1,0 +1,374 @@
+import { randomUUID } from 'node:crypto';
+import { lockOrder, moveOrder } from '@perchero/api/src/modules/orders/index.ts';
+import { createMember } from '@perchero/api/src/modules/registration/index.ts';
+import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
+import { buy } from '@perchero/api/test/orders.ts';
+import { collectionLimits } from '@perchero/contract/collections/collection.rules';
+import type { Client } from 'pg';
+import { type CatalogueSize, setAside } from '../seed/generated-catalogue.ts';
+import { type BenchedCall, benchedProduct, get, request } from './calls.ts';
+import { benchSeller, type Shop } from './shop.ts';
+
+const notificationCount = 500;
+const likersOfEach = 12;
+
+const inbox = `/api/notifications/by-user/${benchSeller.id}`;
+
+export const bellCalls: readonly BenchedCall[] = [
+  get('GET /api/notifications/by-user/:userId, first page of 50', inbox, { isMember: true }),
+  get('GET /api/notifications/by-user/:userId, last page of 50', `${inbox}?page=50`, { isMember: true }),
+  get('GET /api/notifications/unread-count/:userId', `/api/notifications/unread-count/${benchSeller.id}`, {
+    isMember: true,
+  }),
+];
+
+/** A full bell among others: every other notification is a comment, the others are groups of likes. */
+export async function prepareBell(owner: Client): Promise<void> {
+  await owner.query(
+    `with piece as (
+       select id, row_number() over (order by id) as place from product where state = 'active' order by id limit $2
+     ), commented as (
+       insert into comment (product_id, author_id, content, created_at)
+       select piece.id, (select min(id::text)::uuid from account where id <> $1), 'Consulta', now()
+       from piece where place % 2 = 0 returning id, product_id, author_id
+     ), told as (
+       insert into notification (account_id, kind, product_id, comment_id, actor_id, actor_count, revision, created_at, moved_at)
+       select $1, case when commented.id is null then 'like' else 'comment' end::notification_kind, piece.id, commented.id,
+         coalesce(commented.author_id, (select max(id::text)::uuid from account where id <> $1)),
+         case when commented.id is null then $3 else 1 end, place, at, at
+       from piece left join commented on commented.product_id = piece.id,
+         lateral (select timestamptz '2026-01-01' + make_interval(mins => place::int) as at) as moment
+       returning id, product_id, kind
+     ), liked as (
+       insert into notification_actor (product_id, actor_id, notification_id, created_at)
+       select told.product_id, liker.id, told.id, now() from told,
+         (select id from account where id <> $1 order by id desc limit $3) as liker
+       where told.kind = 'like'
+     )
+     insert into notification_inbox (account_id, revision, unread, total) values ($1, $2, $2, $2)`,
+    [benchSeller.id, notificationCount, likersOfEach],
+  );
+  await owner.query(
+    `with told as (
+       insert into notification (account_id, kind, actor_id, revision, created_at, moved_at)
+       select person.id, 'comment', $1, place, now(), now()
+       from (select id from account where id <> $1 order by id limit 1000) as person, generate_series(1, 20) as place
+       returning account_id
+     )
+     insert into notification_inbox (account_id, revision, unread, total)
+     select account_id, count(*), count(*), count(*) from told group by account_id`,
+    [benchSeller.id],
+  );
+  for (const table of ['comment', 'notification', 'notification_actor', 'notification_inbox'])
+    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+}
+
+const { collections, products } = collectionLimits;
+const firstId = 1_000_000;
+const lastId = firstId + collections;
+/** As many as the first page shows, and one more. */
+const full = 25;
+const page = `/api/profiles/${benchSeller.username}`;
+
+export const collectionCalls: readonly BenchedCall[] = [
+  get('GET /api/profiles/:username, the first page of 100 collections', `${page}?seccion=colecciones`),
+  get('GET /api/profiles/:username, a full collection opened', `${page}?coleccion=${lastId}`),
+  get('GET /api/collections, 100 of them', (size) => `/api/collections?product=${benchedProduct(size)}`, {
+    isMember: true,
+  }),
+];
+
+/** As many collections as a person may have, those of the first page as full as they may be, among those of others. */
+export async function prepareCollections(owner: Client): Promise<void> {
+  await owner.query(
+    `with piece as (
+       select id from product where state = 'active' order by id limit $3
+     ), own as (
+       insert into collection (id, owner_id, name, product_count, created_at)
+       select $4::bigint + place, $1, 'Colección ' || place, $3, now() from generate_series(1, $2) as place
+       returning id
+     ), others as (
+       insert into collection (owner_id, name, product_count, created_at)
+       select person.id, 'Colección ' || place, 10, now()
+       from (select id from account where id <> $1 order by id limit 300) as person, generate_series(1, 3) as place
+       returning id
+     )
+     insert into collection_product (collection_id, product_id)
+     select own.id, piece.id from own, piece where own.id > $5
+     union all
+     select others.id, few.id from others, (select id from piece limit 10) as few`,
+    [benchSeller.id, collections, products, firstId, lastId - full],
+  );
+  for (const table of ['collection', 'collection_product'])
+    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+}
+
+const threadCount = 2_000;
+const repliesOfEach = 10;
+/** Far from every page that is read without a cursor. */
+const firstComment = 1_000_000;
+
+/** A piece that much is said about costs what any other costs. Measured after all others, as the bell is. */
+export const talkCalls: readonly BenchedCall[] = [
+  get('GET /api/products/:id with 22,000 comments', (size) => `/api/products/${talkedAbout(size)}`),
+  get(
+    'GET /api/products/:id with 22,000 comments, one of them linked',
+    (size) => `/api/products/${talkedAbout(size)}?comentario=${firstComment + 7_001}`,
+  ),
+  get(
+    'GET /api/comments, deep page',
+    (size) => `/api/comments?product=${talkedAbout(size)}&cursor=${firstComment + 900}`,
+  ),
+  get('GET /api/comments/:id/replies', `/api/comments/${firstComment + 900}/replies`),
+  {
+    name: 'POST /api/add-comment, a reply that mentions somebody',
+    run: (shop, size) =>
+      request(shop, {
+        method: 'POST',
+        url: '/api/add-comment',
+        cookies: shop.memberCookies,
+        payload: {
+          productId: talkedAbout(size),
+          content: `Le muestro a @${benchSeller.username} (${(said += 1)})`,
+          parentId: firstComment + 900,
+        },
+      }),
+  },
+];
+
+let said = 0;
+
+function talkedAbout(size: CatalogueSize): number {
+  return benchedProduct(size) + 1;
+}
+
+export async function prepareTalk(owner: Client, size: CatalogueSize): Promise<void> {
+  const talkers = `(select id, row_number() over (order by id) as place from account where deleted_at is null order by id limit 50)`;
+  await owner.query(
+    `insert into comment (id, product_id, author_id, content, reply_count, created_at)
+     select $1::bigint + n, $2::bigint, talker.id, 'Pregunta ' || n, $4::integer, timestamptz '2026-01-01' + n * interval '1 minute'
+     from generate_series(0, $3::integer - 1) n join ${talkers} talker on talker.place = n % 50 + 1`,
+    [firstComment, talkedAbout(size), threadCount, repliesOfEach],
+  );
+  await owner.query(
+    `insert into comment (id, product_id, author_id, parent_id, answered_id, content, created_at)
+     select $1::bigint + $2::integer + n, thread.product_id, talker.id, thread.id, thread.author_id, 'Respuesta ' || n,
+       timestamptz '2026-03-01' + n * interval '1 minute'
+     from generate_series(0, $2::integer * $3::integer - 1) n
+     join comment thread on thread.id = $1::bigint + n % $2::integer
+     join ${talkers} talker on talker.place = n % 47 + 1`,
+    [firstComment, threadCount, repliesOfEach],
+  );
+  await owner.query('update product_counter set comment_count = $2 where product_id = $1', [
+    talkedAbout(size),
+    threadCount * (1 + repliesOfEach),
+  ]);
+  await owner.query(`select setval(pg_get_serial_sequence('comment', 'id'), (select max(id) from comment))`);
+  await owner.query('vacuum (freeze, analyze, index_cleanup on) comment');
+}
+
+/** Two days of the hundred times busier Uruguay. */
+const orderCount = 20_000;
+const ownOrders = 500;
+const piecesOfEach = 3;
+const rackSize = 1_000;
+/** Far from every other piece. */
+const firstPiece = 90_000_000;
+const sellerId = '7e57ab1e-0000-4000-8000-000000000009';
+
+/** What buying costs among many orders. Measured after all others. */
+export const purchaseCalls: readonly BenchedCall[] = [
+  {
+    name: 'an order of 3 pieces is made',
+    run: async (shop) => {
+      await anOrder(shop);
+      return 0;
+    },
+  },
+  {
+    name: 'an order of 3 pieces is made and paid',
+    run: async (shop) => {
+      const { db, clock } = shop;
+      const id = await anOrder(shop);
+      await inTransaction(db, async (tx) => {
+        const order = await lockOrder(tx, id);
+        if (order) await moveOrder(tx, clock, order, { to: 'paid', cause: 'provider' });
+      });
+      return 0;
+    },
+  },
+  get('GET /api/orders, first page of 500', '/api/orders?side=purchase', { isMember: true }),
+];
+
+const turns = new WeakMap<Shop, number>();
+
+/** Of the next pieces on the rack: no two orders want the same. */
+async function anOrder(shop: Shop): Promise<string> {
+  const turn = turns.get(shop) ?? 0;
+  turns.set(shop, turn + 1);
+  const first = firstPiece + turn * piecesOfEach;
+  const lines = Array.from({ length: piecesOfEach }, (_, place) => ({
+    productId: first + place,
+    quantity: 1,
+  }));
+  const made = await buy(shop, { sellerId, buyerId: randomUUID(), lines });
+  if (made.kind !== 'created') throw new Error(`The order is ${made.kind}`);
+  return made.order.id;
+}
+
+export async function preparePurchases(owner: Client): Promise<void> {
+  await owner.query(
+    `insert into account (id, username, full_name, created_at) values ($1, 'benchrack', 'Vera', now())`,
+    [sellerId],
+  );
+  await owner.query(
+    `with hung as (
+       insert into product (id, seller_id, title, description, price_cents, product_type, size, sex, created_at)
+       select $1::bigint + n, $2, 'Campera', '', 100000, 'vestir', 'M', 'Unisex', now() from generate_series(0, $3::int - 1) n
+       returning id
+     ), counted as (insert into product_counter (product_id) select id from hung),
+     stocked as (insert into product_stock (product_id) select id from hung)
+     insert into seller_counter (account_id, product_count) select $2, count(*) from hung`,
+    [firstPiece, sellerId, rackSize],
+  );
+  await owner.query(
+    `insert into shop_order (id, checkout_id, buyer_id, seller_id, collector_id, total_cents, commission_cents, state, held_until,
+       created_at, changed_at, paid_at)
+     select ('01980000-' || lpad(to_hex(n / 65536), 4, '0') || '-7' || lpad(to_hex(n % 4096), 3, '0') || '-8000-' || lpad(to_hex(n), 12, '0'))::uuid,
+       gen_random_uuid(), case when n % $2::int = 0 then $3 else md5(n::text)::uuid end, md5((n % 997)::text)::uuid, '1', 100000,
+       10000, 'paid', now(), now(), now(), now()
+     from generate_series(0, $1::int - 1) n`,
+    [orderCount, orderCount / ownOrders, benchSeller.id],
+  );
+  await owner.query(
+    `insert into order_item (order_id, product_id, quantity, unit_price_cents, title, size)
+     select id, $1::bigint + number % 1000, 1, 100000, 'Campera', 'M - vestir' from shop_order`,
+    [firstPiece],
+  );
+  for (const table of ['shop_order', 'order_item', 'product', 'product_stock', 'product_counter'])
+    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+}
+
+const saleCount = 500;
+const firstSale = '01990000-0000-7000-8000-000000000001';
+
+/** What a seller sees, among the orders that the purchases have left. */
+export const saleCalls: readonly BenchedCall[] = [
+  get('GET /api/orders, first page of 500 sales', '/api/orders?side=sale', { isMember: true }),
+  get('GET /api/orders/:id', `/api/orders/${firstSale}`, { isMember: true }),
+];
+
+/** Half of them came to nothing, which their seller does not see. */
+export async function prepareSales(owner: Client): Promise<void> {
+  await owner.query(
+    `with sold as (
+       insert into shop_order (id, checkout_id, buyer_id, seller_id, collector_id, total_cents, commission_cents, state, held_until,
+         created_at, changed_at, paid_at)
+       select ('01990000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, gen_random_uuid(), md5(n::text)::uuid, $1, '1',
+         100000, 10000, case when n % 2 = 0 then 'expired' else 'paid' end::order_state, now(), now(), now(), now()
+       from generate_series(1, $2::int * 2) n
+       returning id
+     ), pieces as (
+       insert into order_item (order_id, product_id, quantity, unit_price_cents, title, size)
+       select id, piece, 1, 50000, 'Campera', 'M - vestir' from sold, generate_series(1, 2) as piece
+     ), told as (
+       insert into order_event (order_id, from_state, to_state, version, cause, at)
+       select id, null, 'creating', 1, 'checkout', now() from sold
+     ), paid as (
+       insert into payment (id, order_id, collector_id, status, status_detail, amount_cents, currency, payment_type, method,
+         provider_updated_at, first_seen_at, approved_at, verdict)
+       select id::text, id, '1', 'approved', 'accredited', 100000, 'UYU', 'credit_card', 'visa', now(), now(), now(), 'ok'
+       from sold returning id, order_id
+     )
+     insert into ledger_line (payment_id, order_id, cause, account, amount_cents, at)
+     select id, order_id, 'approved', line.account::ledger_account, line.cents, now()
+     from paid, (values ('buyer', -100000), ('seller', 84000), ('commission', 10000), ('provider_fee', 6000)) as line (account, cents)`,
+    [benchSeller.id, saleCount],
+  );
+  for (const table of ['shop_order', 'order_item', 'order_event', 'payment', 'ledger_line'])
+    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+}
+
+const smallSeller = {
+  ...benchSeller,
+  id: '7e57ab1e-0000-4000-8000-000000000002',
+  username: 'smallseller',
+  email: 'small@example.com',
+  phone: '+59899000002',
+} as const;
+
+const [few, many] = [20, 20_000];
+/** With as many pieces, a million likes. */
+const likesOfEach = 50;
+
+const smallProfile = get('GET /api/profiles/:username, 20 pieces', `/api/profiles/${smallSeller.username}`);
+const greatPage = `/api/profiles/${benchSeller.username}`;
+const greatProfile = get('GET /api/profiles/:username, 20,000 pieces and a million likes', greatPage);
+
+/** Measured last and in the larger shop alone: their rows would change what the others cost. */
+export const profileCalls: readonly BenchedCall[] = [
+  smallProfile,
+  greatProfile,
+  get('GET /api/profiles/:username, the same by its owner', greatPage, { isMember: true }),
+];
+
+/** The page of whoever has most costs as many blocks as anybody's. */
+export function profileGrowth(blocksOf: (name: string) => number): string | null {
+  const [small, great] = [blocksOf(smallProfile.name), blocksOf(greatProfile.name)];
+  return great > small * 1.7 ? `profile: ${small} blocks with ${few} pieces, ${great} with ${many}` : null;
+}
+
+/** Somebody with few pieces, and somebody with many that a million people like. */
+export async function prepareProfiles(shop: Shop, owner: Client): Promise<void> {
+  await createMember(shop.identity, smallSeller);
+  await hangCopies(owner, smallSeller.id, few);
+  await hangCopies(owner, benchSeller.id, many);
+  await likeAll(owner, benchSeller.id);
+  for (const table of [
+    'product',
+    'product_stock',
+    'product_counter',
+    'product_picture',
+    'product_like',
+    'seller_counter',
+  ])
+    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+}
+
+/** Copies of what hangs in the catalogue, each with its counter and first photo. */
+async function hangCopies(owner: Client, sellerId: string, count: number): Promise<void> {
+  await owner.query(
+    `with copied as (
+       insert into product (seller_id, state, title, description, price_cents, product_type, size, sex, created_at)
+       select $1, 'active', title, description, price_cents, 'vestir', 'M', sex, created_at
+       from product where state = 'active' limit $2 returning id
+     ), stocked as (
+       insert into product_stock (product_id) select id from copied
+     ), counted as (
+       insert into product_counter (product_id, like_count) select id, $3 from copied
+     ), pictured as (
+       insert into product_picture (product_id, position, path, width, height, color, thumbhash)
+       select copied.id, 0, picture.path, picture.width, picture.height, picture.color, picture.thumbhash
+       from copied, (select * from product_picture limit 1) as picture
+     )
+     insert into seller_counter (account_id, product_count, like_count)
+     select $1::uuid, count(*), count(*) * $3 from copied
+     on conflict (account_id) do update set product_count = seller_counter.product_count + excluded.product_count,
+       like_count = seller_counter.like_count + excluded.like_count`,
+    [sellerId, count, likesOfEach],
+  );
+}
+
+/** Beside the indexes and keys, which are back when it is done: one by one a million takes a quarter of a minute. */
+async function likeAll(owner: Client, sellerId: string): Promise<void> {
+  await owner.query('begin');
+  const restore = await setAside(owner, ['product_like']);
+  await owner.query(
+    `insert into product_like (account_id, product_id, created_at)
+     select fan.id, product.id, now() from (select id from account order by id limit $2) as fan, product
+     where product.seller_id = $1 order by fan.id, product.id`,
+    [sellerId, likesOfEach],
+  );
+  await restore();
+  await owner.query('commit');
+}
