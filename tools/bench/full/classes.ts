@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CrowdPerson } from '../../prove/lib/crowd.ts';
 import { publicationOf } from '../../prove/lib/pictures.ts';
-import { visitor } from '../../prove/listing/visitor-requests.ts';
-import type { Asked } from '../../prove/listing/wire.ts';
+import { type Asked, visitor } from '../../prove/listing/wire.ts';
 import type { Market } from '../../prove/money/market.ts';
 import { type CatalogueSize, catalogueSizes } from '../../seed/generated-catalogue.ts';
 import { firstGeneratedId } from '../../seed/generator/products.ts';

@@ -1,12 +1,12 @@
 import { Agent, get } from 'node:http';
-import { cpuMs } from '../process-cost.ts';
-import type { Scene } from '../../prove/listing/scene.ts';
-import { visitor } from '../../prove/listing/visitor-requests.ts';
 import { middle } from '../../prove/listing/rates.ts';
+import type { Scene } from '../../prove/listing/scene.ts';
+import { visitor } from '../../prove/listing/wire.ts';
 import { variable } from '../../stack/environment.ts';
-import type { Rack } from './rack.ts';
+import { cpuMs } from '../process-cost.ts';
 import type { RoundOptions } from './measure-class.ts';
 import { pidOf, type Profile, profileDuring } from './profile.ts';
+import type { Rack } from './rack.ts';
 
 /** What a page costs that the web host renders, in microseconds of processor time; `others` are all servers behind it. */
 export interface PageCost {

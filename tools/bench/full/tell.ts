@@ -1,5 +1,4 @@
-import { middle } from '../../prove/listing/rates.ts';
-import type { ClassRates } from '../../prove/listing/rates.ts';
+import { type ClassRates, middle } from '../../prove/listing/rates.ts';
 import type { FullFigures } from './full-bench.ts';
 import type { ClassCost } from './measure-class.ts';
 import type { Profile, Spent } from './profile.ts';

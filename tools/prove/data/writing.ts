@@ -8,8 +8,7 @@ import type { Environment } from '../../stack/environment.ts';
 import { type Api, openApi, said } from '../lib/api.ts';
 import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import type { Market, Piece } from '../money/market.ts';
-import type { Provider } from '../money/provider.ts';
+import type { Market, Piece, Provider } from '../money/market.ts';
 
 /** What somebody was told is done, and when (by this machine's clock, which is the database's too). */
 export interface Acknowledged {

@@ -1,15 +1,16 @@
-import type { Environment } from '../../stack/environment.ts';
-import type { Api } from '../lib/api.ts';
+import { randomUUID } from 'node:crypto';
+import { signatureHeader } from '../../simulators/mercadopago/webhooks/signature.ts';
+import { type Environment, variable } from '../../stack/environment.ts';
+import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
+import { apiProgram, workerProgram } from '../../stack/programs.ts';
+import type { Api, Call } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import type { FaultProxy } from '../lib/faults.ts';
+import { startSteadyLoad } from '../lib/load.ts';
 import type { Outside } from '../lib/people.ts';
-import type { Findings } from '../lib/report.ts';
-import type { Desk } from '../money/desk.ts';
-import type { Books } from '../money/invariants.ts';
-import type { Market } from '../money/market.ts';
-import type { ProofTime } from '../money/time.ts';
-import type { Crew } from './crew.ts';
-import type { Visits } from './visits.ts';
+import { type Findings, percentile } from '../lib/report.ts';
+import type { Books, Market } from '../money/market.ts';
+import type { Desk, ProofTime } from '../money/scene.ts';
 
 export type Dependency = 'redis' | 's3' | 'opensearch' | 'mail' | 'mercadopago';
 
@@ -43,4 +44,188 @@ export function goal(
   isMet: boolean,
 ): void {
   findings.demand(name, `${measured}   (goal: ${wanted})`, wanted, isMet);
+}
+
+/** The processes of the product, which a goal stops, kills and starts as it likes. */
+export interface Crew {
+  readonly apis: readonly [ManagedProcess, ManagedProcess];
+  readonly worker: ManagedProcess;
+  readonly all: readonly ManagedProcess[];
+  stop(): Promise<void>;
+}
+
+export async function startCrew(env: Environment): Promise<Crew> {
+  const apis = [
+    manageProcess(apiProgram(1, { env, watch: false })),
+    manageProcess(apiProgram(2, { env, watch: false })),
+  ] as const;
+  const worker = manageProcess(workerProgram({ env, watch: false }));
+  const all = [...apis, worker];
+  const crew = { apis, worker, all, stop };
+  try {
+    await Promise.all(all.map(startAgain));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return crew;
+
+  async function stop(): Promise<void> {
+    await Promise.all(all.map((one) => one.kill('SIGTERM')));
+  }
+}
+
+export async function startAgain(one: ManagedProcess): Promise<void> {
+  await one.start();
+  await one.waitReady();
+}
+
+/** What one visitor wants, and what it is called in the figures. */
+export interface Visit {
+  readonly kind: string;
+  readonly call: Call;
+}
+
+/** What became of it. */
+export interface Outcome {
+  readonly kind: string;
+  /** 0 when there was no answer. */
+  readonly status: number;
+  readonly ms: number;
+  readonly endedAt: number;
+  readonly retryAfter: string | undefined;
+  readonly body: string;
+}
+
+export interface Traffic {
+  /** Grows while it runs. */
+  readonly outcomes: readonly Outcome[];
+  stop(): Promise<readonly Outcome[]>;
+}
+
+/** Longer answers are pages of products, which nobody looks into and which would fill the memory. */
+const longestKept = 2_000;
+
+/** So many visits a second, whether or not the ones before were answered. */
+export function startTraffic(api: Api, perSecond: number, next: (index: number) => Visit): Traffic {
+  const outcomes: Outcome[] = [];
+  const load = startSteadyLoad(perSecond, async (index) => {
+    const { kind, call } = next(index);
+    const startedAt = performance.now();
+    const answer = await api.call(call).catch((error: Error) => {
+      const endedAt = performance.now();
+      const ms = endedAt - startedAt;
+      outcomes.push({ kind, status: 0, ms, endedAt, retryAfter: undefined, body: error.message });
+      throw error;
+    });
+    const { status, ms, endedAt, headers, body } = answer;
+    outcomes.push({
+      kind,
+      status,
+      ms,
+      endedAt,
+      retryAfter: headers['retry-after'],
+      body: body.length > longestKept ? '' : body,
+    });
+    return answer;
+  });
+  return {
+    outcomes,
+    async stop() {
+      await load.stop();
+      return outcomes;
+    },
+  };
+}
+
+export const isGood = ({ status }: Outcome) => status === 200;
+export const isPolite = ({ status, retryAfter }: Outcome) => status === 503 && retryAfter !== undefined;
+export const ofKind = (outcomes: readonly Outcome[], ...kinds: readonly string[]) =>
+  outcomes.filter(({ kind }) => kinds.includes(kind));
+
+export function p99(outcomes: readonly Outcome[]): number {
+  return percentile(
+    outcomes.map(({ ms }) => ms),
+    0.99,
+  );
+}
+
+export function median(outcomes: readonly Outcome[]): number {
+  return percentile(
+    outcomes.map(({ ms }) => ms),
+    0.5,
+  );
+}
+
+/** How many of each: "200 × 90, 503 × 10". */
+export function tally(outcomes: readonly Outcome[]): string {
+  const counts = new Map<string, number>();
+  for (const { status, body } of outcomes) {
+    const name = status === 0 ? body : String(status);
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].map(([name, count]) => `${name} × ${count}`).join(', ') || 'nothing';
+}
+
+type Visits = ReturnType<typeof createVisits>;
+
+/** Everybody at an address of their own on loopback: the front door sees it and counts it. */
+export const onLoopback = ({ address }: CrowdPerson) => address.replace(/^10\.\d+/, '127.9');
+
+const guests = 1_000;
+
+/** Its multiples lie evenly, and those of every tenth or fortieth visit do too: no seller is asked more than another. */
+const goldenRatio = (Math.sqrt(5) - 1) / 2;
+
+/** What people do all day, each call made so that the next one asks for something else. */
+export function createVisits(env: Environment, { buyers, pieces }: Market, nextBuyer: () => CrowdPerson) {
+  const [secret = ''] = variable(env, 'MP_WEBHOOK_SECRETS').split(',');
+  const guest = (index: number) => `127.8.${(index % guests) >> 8}.${(index % guests) & 255}`;
+  const member = (index: number) => buyers[index % buyers.length] ?? nextBuyer();
+  const piece = (index: number) => pieces[Math.floor(((index * goldenRatio) % 1) * pieces.length)]?.id ?? 0;
+  const get = (kind: string, path: string, address: string, cookie?: string): Visit => ({
+    kind,
+    call: { method: 'GET', path, address, cookie },
+  });
+  const post = (kind: string, who: CrowdPerson, path: string, body: object, headers = {}): Visit => ({
+    kind,
+    call: { method: 'POST', path, body, cookie: who.cookie, address: onLoopback(who), headers },
+  });
+
+  return {
+    /** A search that nobody has just made. */
+    search: (index: number) => get('search', `/api/products?q=prenda+${piece(index)}`, guest(index)),
+    /** The rack as everybody finds it, by far the most frequent visit. */
+    listing: (index: number) => get('listing', '/api/products', guest(index)),
+    product: (index: number) => get('product', `/api/products/${piece(index)}`, guest(index)),
+    session: (index: number) =>
+      get('session', '/api/session', onLoopback(member(index)), member(index).cookie),
+    like: (index: number) => post('like', member(index), '/api/like/add', { post_id: piece(index) }),
+    cart: (index: number) => post('cart', member(index), '/api/cart/add', { product_id: piece(index) }),
+    checkout: (index: number) =>
+      post(
+        'checkout',
+        nextBuyer(),
+        '/api/split',
+        { items: [{ id: piece(index), quantity: 1 }] },
+        { 'idempotency-key': randomUUID() },
+      ),
+    /** Signed as the provider does it, about a payment that nobody made. */
+    webhook(index: number): Visit {
+      const [dataId, requestId] = [String(9_000_000_000 + index), randomUUID()];
+      return {
+        kind: 'webhook',
+        call: {
+          method: 'POST',
+          path: `/api/mp/webhook?type=payment&data.id=${dataId}`,
+          body: { type: 'payment', action: 'payment.updated', data: { id: dataId } },
+          address: '127.7.0.1',
+          headers: {
+            'x-request-id': requestId,
+            'x-signature': signatureHeader({ dataId, requestId, ts: String(Date.now()) }, secret),
+          },
+        },
+      };
+    },
+  };
 }

@@ -4,10 +4,9 @@ import { aMember } from '@perchero/api/test/people.ts';
 import { expect, it } from 'vitest';
 import { variable } from '../../stack/environment.ts';
 import { openCrowdPeople } from '../lib/crowd.ts';
-import { openBooks } from '../money/invariants.ts';
-import { fuzz } from './campaign.ts';
-import { beginRegistrations, furnish, promote } from './crowd.ts';
-import { tellAll } from './report.ts';
+import { openBooks } from '../money/market.ts';
+import { fuzz, tellAll } from './campaign.ts';
+import { beginRegistrations, furnish, promote } from './scene.ts';
 
 const requests = 600;
 /** The proof draws a new one each time; here the same change shall have the same outcome. */

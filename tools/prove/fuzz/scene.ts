@@ -1,14 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { ticketCookie } from '@perchero/api/src/modules/identity/index.ts';
 import { rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { hashOf } from '@perchero/api/src/platform/keys.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import type { Environment } from '../../stack/environment.ts';
 import { inParallel } from '../lib/api.ts';
+import type { CrowdPerson } from '../lib/crowd.ts';
 import { openOutside, openPeople, type People } from '../lib/people.ts';
-import type { Books } from '../money/invariants.ts';
-import { openMarket } from '../money/market.ts';
-import { openProvider } from '../money/provider.ts';
-import { beginRegistrations, furnish, promote } from './crowd.ts';
-import type { Shop } from './hand.ts';
+import { type Books, openMarket, openProvider } from '../money/market.ts';
+import type { Shop } from './requests.ts';
 
 interface Wanted {
   readonly members: number;
@@ -65,4 +66,106 @@ export async function indexAll(env: Environment): Promise<void> {
   const runtime = openRuntime(readConfig({ ...env, LOG_LEVEL: 'silent' }), { service: 'proof' });
   await rebuildIndex(runtime);
   await runtime.close();
+}
+
+export interface FuzzPerson extends CrowdPerson {
+  readonly email: string;
+  readonly username: string;
+  readonly phone: string;
+  /** Photos that are ready and belong to no piece yet. */
+  readonly pictures: readonly { readonly id: string; readonly path: string }[];
+  readonly collectionId: number;
+  readonly commentId: number;
+  readonly notificationId: number;
+}
+
+type Rows = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;
+
+const picturesEach = 6;
+
+/** Gives people what they need to do anything there is: a password, photos, a collection, something they said. */
+export async function furnish(
+  rows: Rows,
+  people: readonly CrowdPerson[],
+  passwordHash: string,
+): Promise<FuzzPerson[]> {
+  const ids = people.map(({ id }) => id);
+  await rows(
+    `insert into auth.credential (account_id, provider_id, user_id, password, created_at, updated_at)
+     select id::text, 'credential', id, $2, now(), now() from unnest($1::uuid[]) as id`,
+    [ids, passwordHash],
+  );
+  await rows(
+    `insert into picture (id, owner_id, path, state, content_type, byte_size, width, height, color, thumbhash, created_at,
+       upload_until)
+     select gen_random_uuid(), id, 'productPictures/1700000000000-' || md5(id::text || number), 'ready', 'image/jpeg', 5000,
+       400, 500, '#c7a388', '1QcSHQRnh493V4dIh4eXh1h4kJUI', now(), now()
+     from unnest($1::uuid[]) as id cross join generate_series(1, $2::int) as number`,
+    [ids, picturesEach],
+  );
+  await rows(
+    `insert into collection (owner_id, name, created_at) select id, 'Favoritas', now() from unnest($1::uuid[]) as id`,
+    [ids],
+  );
+  await rows(
+    `insert into comment (product_id, author_id, content, created_at)
+     select product_id, id, '¿Qué medidas tiene?', now() from unnest($1::uuid[], $2::bigint[]) as said (id, product_id)`,
+    [ids, people.map(({ productId }) => productId)],
+  );
+  await rows(
+    `update product_counter set comment_count = (select count(*) from comment where comment.product_id = product_counter.product_id)`,
+  );
+  await rows(
+    `insert into notification_inbox (account_id, revision, unread, total) select id, 1, 1, 1 from unnest($1::uuid[]) as id`,
+    [ids],
+  );
+  await rows(
+    `insert into notification (account_id, kind, product_id, actor_id, revision, created_at, moved_at)
+     select id, 'like', product_id, actor, 1, now(), now()
+     from unnest($1::uuid[], $2::bigint[], $3::uuid[]) as told (id, product_id, actor)`,
+    [ids, people.map(({ productId }) => productId), ids.toReversed()],
+  );
+  return readPeople(rows, people);
+}
+
+async function readPeople(rows: Rows, people: readonly CrowdPerson[]): Promise<FuzzPerson[]> {
+  const found = await rows<Omit<FuzzPerson, keyof CrowdPerson> & { readonly id: string }>(
+    `select identity.id, identity.email, identity.username, identity.phone,
+       (select json_agg(json_build_object('id', picture.id, 'path', path)) from picture where owner_id = identity.id) as pictures,
+       (select min(id) from collection where owner_id = identity.id) as "collectionId",
+       (select min(id) from comment where author_id = identity.id) as "commentId",
+       (select min(id) from notification where account_id = identity.id) as "notificationId"
+     from auth.identity where id = any ($1)`,
+    [people.map(({ id }) => id)],
+  );
+  const known = new Map(found.map((person) => [person.id, person]));
+  return people.map((person) => {
+    const more = known.get(person.id);
+    if (!more) throw new Error(`${person.id} is nobody`);
+    return { ...person, ...more };
+  });
+}
+
+/** Makes admins of them whose password and second factor were given just now, and will have been for the whole proof. */
+export async function promote(rows: Rows, people: readonly CrowdPerson[]): Promise<void> {
+  const ids = [people.map(({ id }) => id)];
+  await rows(`update auth.identity set role = 'admin' where id = any ($1)`, ids);
+  await rows(
+    `update auth.session set second_factor_at = now(), confirmed_at = now() + interval '1 day' where user_id = any ($1)`,
+    ids,
+  );
+}
+
+/** Registrations that were begun, as the cookies of their browsers; every other one has its password already. */
+export async function beginRegistrations(rows: Rows, count: number): Promise<string[]> {
+  const tickets = Array.from({ length: count }, () => randomBytes(24).toString('base64url'));
+  await rows(
+    `insert into registration (id, ticket_hash, email, username, full_name, birth_date, gender, terms_version,
+       terms_accepted_at, email_confirmed_at, password_set_at, created_at, expires_at)
+     select gen_random_uuid(), hash, 'r' || place || '@example.com', 'nueva' || place, 'Nueva', '1990-05-17', 'otro', '1',
+       now(), now(), null, now(), now() + interval '1 day'
+     from unnest($1::bytea[]) with ordinality as begun (hash, place)`,
+    [tickets.map(hashOf)],
+  );
+  return tickets.map((ticket) => `${ticketCookie}=${ticket}`);
 }

@@ -6,10 +6,9 @@ import { clusterServices, everyService, services } from '../../stack/services.ts
 import { waitUntil } from '../../stack/wait.ts';
 import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
 import { type Answer, createVisitors, type Visitors } from '../lib/load.ts';
-import { type Findings, milliseconds, percentile, seconds, say } from '../lib/report.ts';
+import { type Findings, milliseconds, percentile, say, seconds } from '../lib/report.ts';
 import { type ProofStack, startProofStack } from '../lib/stack.ts';
 import { queryClasses } from './query-classes.ts';
-
 
 const perSecond = 50;
 const updatesPerSecond = 8;

@@ -1,10 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { pidOf, type Profile, profileDuring } from '../../bench/full/profile.ts';
-import { bareRequests, type EngineQuestions } from './bare.ts';
+import { countVisited } from '../../bench/statements.ts';
 import type { QueryClass } from './query-classes.ts';
-import { questionsFor, visitedBy } from './questions.ts';
-import type { Scene } from './scene.ts';
-import { freshVisit } from './visitor-requests.ts';
-import { drive } from './wire.ts';
+import { type EngineSearch, isForPage, type Scene } from './scene.ts';
+import { drive, freshVisit, openLane, toWire } from './wire.ts';
 
 interface RateOptions {
   readonly rounds: number;
@@ -125,4 +124,89 @@ export function middle(values: readonly number[]): number {
 
 function sum(values: readonly number[]): number {
   return values.reduce((all, one) => all + one, 0);
+}
+
+/** What the API asks the engine for this page: the first time, and when it has just answered the same. */
+async function questionsFor({ recorder, ports }: Scene, path: string): Promise<EngineQuestions> {
+  const lane = await openLane(ports.recordedApi);
+  const ask = async () => {
+    const { status, body } = await lane.ask(freshVisit(path, { 'cache-control': 'no-cache' }));
+    if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 200)}`);
+  };
+  try {
+    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+      const cold = await recorder.during(ask);
+      const warm = await recorder.during(ask);
+      if (warm.some(isForPage)) return { cold: cold.some(isForPage) ? cold : warm, warm };
+      await pause(engineRestMs);
+    }
+    throw new Error(`${path}: the API does without the engine`);
+  } finally {
+    lane.close();
+  }
+}
+
+const mostAttempts = 10;
+/** After a failure the API leaves the engine alone so long, and more. */
+const engineRestMs = 2500;
+
+/** Documents the engine looks at for a page, and for everything it is asked the first time. */
+async function visitedBy({ engineUrl }: Scene, { cold, warm }: EngineQuestions) {
+  const count = async (searches: EngineQuestions['cold']) => {
+    let visited = 0;
+    for (const search of searches) visited += await countVisited(engineUrl, search);
+    return visited;
+  };
+  return { page: await count(warm), whole: await count(cold) };
+}
+
+/** What of a card the document holds; seller and photo would have to be looked up besides. */
+const cardFields = [
+  'id',
+  'seller_id',
+  'title',
+  'price',
+  'product_type',
+  'accessory_type',
+  'size',
+  'sex',
+  'likes',
+  'comments',
+];
+
+/** What the API asked the engine for one page: everything when it knew nothing, and only what it asks each time. */
+interface EngineQuestions {
+  readonly cold: readonly EngineSearch[];
+  readonly warm: readonly EngineSearch[];
+}
+
+/** How long the API keeps counts, and so does whoever asks the engine directly. */
+const countsLiveMs = 2000;
+
+/** The same questions straight to the engine, with the fields of the cards instead of ids. Counts are asked for as often. */
+function bareRequests({ cold, warm }: EngineQuestions): () => Buffer {
+  const [whole, page] = [toRequest(cold), toRequest(warm)];
+  let countedAt = -Infinity;
+  return () => {
+    const now = performance.now();
+    if (now - countedAt < countsLiveMs) return page;
+    countedAt = now;
+    return whole;
+  };
+}
+
+function toRequest(searches: readonly EngineSearch[]): Buffer {
+  const [first] = searches;
+  if (!first) throw new Error('The API asked the engine nothing');
+  const headers = { 'content-type': 'application/json' };
+  const bodies = searches.map(({ query }) =>
+    JSON.stringify(
+      isForPage({ query }) ? { ...query, stored_fields: undefined, _source: cardFields } : query,
+    ),
+  );
+  if (bodies.length === 1) {
+    return toWire({ method: 'POST', path: `/${first.index}/_search`, headers, body: bodies.join('') });
+  }
+  const lines = searches.flatMap(({ index }, place) => [JSON.stringify({ index }), bodies[place]]);
+  return toWire({ method: 'POST', path: '/_msearch', headers, body: `${lines.join('\n')}\n` });
 }

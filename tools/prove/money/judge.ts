@@ -1,7 +1,5 @@
 import type { Findings } from '../lib/report.ts';
-import type { Books } from './invariants.ts';
-import type { BookEntry, Provider } from './provider.ts';
-
+import type { BookEntry, Books, Provider } from './market.ts';
 
 interface Booked {
   readonly payment_id: string;

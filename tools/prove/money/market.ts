@@ -2,10 +2,9 @@ import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts'
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
-import type { Environment } from '../../stack/environment.ts';
+import { Pool } from 'pg';
+import { type Environment, variable } from '../../stack/environment.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
-import type { Books } from './invariants.ts';
-import type { Provider } from './provider.ts';
 
 export interface Piece {
   readonly id: number;
@@ -96,3 +95,167 @@ export function hang(
     [sellers.map(({ id }) => id), count, stock],
   );
 }
+
+/** A seller at the provider, with the tokens of a link made long ago. */
+interface ProviderSeller {
+  readonly id: number;
+  readonly nickname: string;
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+interface Balances {
+  readonly buyer: number;
+  readonly seller: number;
+  readonly commission: number;
+  readonly provider_fee: number;
+  readonly withheld: number;
+}
+
+/** A payment in the provider's own book, in centésimos. */
+export interface BookEntry {
+  readonly payment_id: string;
+  readonly external_reference: string | null;
+  readonly status: string;
+  readonly amount_cents: number;
+  readonly refunded_cents: number;
+  readonly refunds: number;
+  /** The keys under which refunds were asked for. */
+  readonly refund_keys: readonly string[];
+  readonly balances: Balances;
+}
+
+type PayAction = 'approve' | 'reject' | 'cash' | 'review' | 'two-cards' | 'other-amount';
+
+/** The simulator of Mercado Pago, by its control API. */
+export function openProvider(env: Environment) {
+  const base = `http://127.0.0.1:${variable(env, 'MP_PORT')}/__sim`;
+
+  async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
+    const response = await fetch(base + path, {
+      method,
+      ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new ProviderRefusal(`${method} ${path} ${response.status} ${text}`);
+    return (text ? JSON.parse(text) : null) as T;
+  }
+
+  return {
+    addSellers: (count: number) => ask<ProviderSeller[]>('POST', '/sellers', { count, balance: 100_000_000 }),
+    /** What a buyer does at the checkout; false when it can no longer be paid. */
+    async pay(preferenceId: string, action: PayAction): Promise<boolean> {
+      try {
+        await ask('POST', '/pay', { preference_id: preferenceId, action });
+        return true;
+      } catch (error) {
+        if (error instanceof ProviderRefusal) return false;
+        throw error;
+      }
+    },
+    setWebhooks: (modes: object) => ask('POST', '/webhooks', modes),
+    addFault: (fault: object) => ask('POST', '/faults', fault),
+    clearFaults: () => ask('DELETE', '/faults'),
+    calm: () => ask('POST', '/webhooks/calm', {}),
+    book: () => ask<BookEntry[]>('GET', '/book'),
+    /** The request ids of the notifications that the shop said it had. */
+    acknowledged: () => ask<string[]>('GET', '/acknowledged'),
+  };
+}
+
+class ProviderRefusal extends Error {}
+
+export type Provider = ReturnType<typeof openProvider>;
+
+/** Each finds rows that contradict each other; there should be none, whatever happened. */
+const contradictions = {
+  'pieces with more set aside or sold than they had': `
+    select from product_stock join product on product.id = product_id
+    where product_stock.reserved <> (
+        select coalesce(sum(quantity), 0) from reservation
+        where reservation.product_id = product_stock.product_id and state = 'held')
+      or product_stock.stock < 0 or (product.state = 'sold') <> (product_stock.stock = 0)`,
+  'pieces set aside for orders that are not open': `
+    select from reservation join shop_order on shop_order.id = order_id
+    where reservation.state = 'held'
+      and shop_order.state not in ('creating', 'awaiting_payment', 'payment_pending', 'review')`,
+  'open orders that hold nothing before their reservation ends': `
+    select from shop_order where state in ('creating', 'awaiting_payment', 'payment_pending') and held_until > now()
+      and not exists (select from reservation where order_id = shop_order.id and state = 'held')`,
+  'paid orders whose pieces are not theirs': `
+    select from shop_order join order_item on order_item.order_id = shop_order.id
+    where state in ('paid', 'partially_refunded') and not exists (
+      select from reservation where reservation.order_id = shop_order.id
+        and reservation.product_id = order_item.product_id and reservation.state = 'consumed')`,
+  'orders both paid and released': `
+    select from shop_order join reservation on order_id = shop_order.id
+    where shop_order.state = 'paid' group by shop_order.id, product_id
+    having bool_or(reservation.state = 'released') and not bool_or(reservation.state = 'consumed')`,
+  'paid orders without money': `
+    select from shop_order where state = 'paid' and total_cents > (
+      select coalesce(sum(amount_cents - refunded_cents), 0) from payment
+      where order_id = shop_order.id and verdict = 'ok' and status in ('approved', 'charged_back'))`,
+  'payments that are neither counted nor given back': `
+    select from payment join shop_order on shop_order.id = order_id
+    where verdict = 'ok' and status = 'approved' and refunded_cents < amount_cents
+      and state not in ('paid', 'partially_refunded', 'in_dispute', 'charged_back', 'review')
+      and not exists (
+        select from refund where payment_id = payment.id and refund.state in ('requested', 'waiting_funds'))
+      and not (state = 'payment_pending' and payment.amount_cents < total_cents)`,
+  'orders paid twice': `
+    select from shop_order join payment on order_id = shop_order.id
+    where verdict = 'ok' and status = 'approved' and shop_order.state <> 'review'
+    group by shop_order.id having sum(amount_cents - refunded_cents) > total_cents and not exists (
+      select from refund where order_id = shop_order.id and refund.state in ('requested', 'waiting_funds'))`,
+  'bookings that do not sum to zero': `
+    select from ledger_line group by payment_id, cause having sum(amount_cents) <> 0`,
+  'payments whose booked money differs from what the provider said': `
+    select from payment left join ledger_line on payment_id = payment.id and account = 'buyer'
+    where verdict = 'ok' and status in ('approved', 'refunded')
+    group by payment.id having coalesce(sum(ledger_line.amount_cents), 0) <> refunded_cents - payment.amount_cents`,
+  'bookings of payments that we were never told of': `
+    select from ledger_line where not exists (
+      select from provider_inbox where resource_id = payment_id)`,
+  'refunds beyond their payment': `
+    select from refund join payment on payment.id = payment_id where refund.state = 'approved'
+    group by payment.id having sum(refund.amount_cents) > payment.amount_cents`,
+  'histories with a step that the table forbids': `
+    select from (
+      select to_state, lead(from_state) over (partition by order_id order by id) as next_from from order_event
+    ) as steps where next_from is not null and next_from <> to_state`,
+  'orders whose history ends elsewhere': `
+    select from shop_order where state <> (
+      select to_state from order_event where order_id = shop_order.id order by id desc limit 1)`,
+  'news about an order told twice': `
+    select from notification as told where order_id is not null
+    group by account_id, order_id, news having count(*) > (
+      select count(*) from money_news where money_news.account_id = told.account_id
+        and money_news.order_id = told.order_id and money_news.news = told.news)`,
+} as const;
+
+/** The rows of a proof's database, held against each other. */
+export function openBooks(env: Environment) {
+  const pool = new Pool({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL'), max: 2 });
+  // A server that is killed under an idle connection is part of the proof.
+  pool.on('error', () => {});
+
+  async function count(statement: string): Promise<number> {
+    const { rows } = await pool.query<{ count: string }>(`select count(*) from (${statement}) as found`);
+    return Number(rows[0]?.count);
+  }
+
+  return {
+    count,
+    rows: async <Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> =>
+      (await pool.query<Row>(statement, values)).rows,
+    async contradictions(): Promise<[string, number][]> {
+      const found: [string, number][] = [];
+      for (const [name, statement] of Object.entries(contradictions))
+        found.push([name, await count(statement)]);
+      return found;
+    },
+    close: () => pool.end(),
+  };
+}
+
+export type Books = ReturnType<typeof openBooks>;

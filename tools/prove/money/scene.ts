@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import type { SplitPayment } from '@perchero/contract/payments/payments';
+import { type Environment, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Api, said } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
+import { say } from '../lib/report.ts';
 import type { ProofStack } from '../lib/stack.ts';
-import type { Desk } from './desk.ts';
-import type { Books } from './invariants.ts';
-import type { Market, Piece } from './market.ts';
-import type { ProofTime } from './time.ts';
+import type { BookEntry, Books, Market, Piece } from './market.ts';
 
 interface Parts {
   readonly stack: ProofStack;
@@ -225,4 +227,163 @@ export function equal(what: string, is: unknown, wanted: unknown): void {
 export function answered(what: string, answer: Answer, status: number, code?: string): void {
   if (answer.status !== status || (code !== undefined && said(answer).code !== code))
     fail(`${what}: ${answer.status} ${answer.body.slice(0, 200)}, wanted ${status} ${code ?? ''}`);
+}
+
+/** Everything that must be true whenever nothing is on its way; empty when it is. */
+export async function contradictionsOf(scene: Scene): Promise<string[]> {
+  const { books, desk } = scene;
+  const inside = (await books.contradictions())
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${name}: ${count}`);
+  const theirs = await desk.ask<(BookEntry & { collector_id: string; currency: string })[]>('GET', 'book');
+  const orders = await books.rows<{ id: string; collector_id: string }>(
+    'select id, collector_id from shop_order',
+  );
+  const collectors = new Map(orders.map(({ id, collector_id }) => [id, collector_id]));
+  const booked = await books.rows<{ payment_id: string; account: string; cents: number }>(
+    `select payment_id, account::text, sum(amount_cents)::float8 as cents from ledger_line group by 1, 2`,
+  );
+  const lines = new Map(booked.map(({ payment_id, account, cents }) => [`${payment_id} ${account}`, cents]));
+  const outside: string[] = [];
+  const differing = new Map<string, string | null>();
+  for (const { payment_id, external_reference, collector_id, currency, balances } of theirs) {
+    // Whoever collects for himself, or in dollars, may name any order: that is no money of ours.
+    const isOurs = collectors.get(external_reference ?? '') === collector_id && currency === 'UYU';
+    for (const account of ['buyer', 'seller', 'commission', 'provider_fee', 'withheld'] as const) {
+      const wanted = isOurs ? balances[account] : 0;
+      const is = lines.get(`${payment_id} ${account}`) ?? 0;
+      if (is === wanted) continue;
+      outside.push(`payment ${payment_id}, ${account}: booked ${is}, the provider has ${wanted}`);
+      differing.set(payment_id, external_reference);
+    }
+  }
+  for (const [id, orderId] of [...differing].slice(0, 3))
+    say(`payment ${id} of order ${orderId}\n    ${await storyOf(books, id, orderId)}`);
+  return [...inside, ...outside.slice(0, 5)];
+}
+
+/** Everything that is written down about a payment and its order, for whoever has to find out how it came to this. */
+export async function storyOf(books: Books, paymentId: string, orderId: string | null): Promise<string> {
+  const tables = {
+    payment: `select status, status_detail, amount_cents, refunded_cents, verdict, provider_updated_at from payment where id = $1`,
+    ledger: `select cause, account, amount_cents from ledger_line where payment_id = $1 order by id`,
+    inbox: `select received_at, channel, action, state, attempts, last_error from provider_inbox where resource_id = $1 order by id`,
+    refund: `select amount_cents, state, reason, last_error, provider_refund_id, created_at from refund where payment_id = $1`,
+  };
+  const told: string[] = [];
+  for (const [name, statement] of Object.entries(tables))
+    for (const row of await books.rows(statement, [paymentId])) told.push(`${name} ${JSON.stringify(row)}`);
+  for (const row of await books.rows(
+    `select state, reason, held_until, next_check_at, check_count, since as parked_since from shop_order
+     left join parked_order on parked_order.order_id = shop_order.id where shop_order.id = $1`,
+    [orderId],
+  ))
+    told.push(`now ${JSON.stringify(row)}`);
+  const steps = await books.rows(
+    `select at, from_state, to_state, cause, reason, payment_id from order_event where order_id = $1 order by id`,
+    [orderId],
+  );
+  for (const step of steps) told.push(`order ${JSON.stringify(step)}`);
+  return told.join('\n    ');
+}
+
+/** A payment as the provider tells it. */
+interface ProviderPayment {
+  readonly id: number;
+  readonly status: string;
+  readonly external_reference: string | null;
+}
+
+export type Desk = ReturnType<typeof openDesk>;
+
+/** What a proof makes the simulated provider do, one thing at a time. */
+export function openDesk(env: Environment) {
+  const base = `http://127.0.0.1:${variable(env, 'MP_PORT')}/__sim`;
+
+  async function ask<T>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<T> {
+    const reply = await fetch(`${base}/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    const text = await reply.text();
+    if (!reply.ok) throw new Error(`the provider's simulator: ${method} ${path} ${reply.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  async function pay(orderId: string, action = 'approve', more: object = {}): Promise<ProviderPayment[]> {
+    const fields = { external_reference: orderId, action, ...more };
+    return (await ask<{ payments: ProviderPayment[] }>('POST', 'pay', fields)).payments;
+  }
+
+  return {
+    ask,
+    /** What a buyer does at the checkout. */
+    pay,
+    async payOne(orderId: string, action?: string): Promise<ProviderPayment> {
+      const [payment] = await pay(orderId, action);
+      if (!payment) throw new Error('the provider made no payment');
+      return payment;
+    },
+    async backUrl(orderId: string, action: string): Promise<URL> {
+      const { back_url } = await ask<{ back_url: string }>('POST', 'pay', {
+        external_reference: orderId,
+        action,
+      });
+      return new URL(back_url);
+    },
+    /** What a seller does in their own account at the provider: gives so many pesos back. */
+    async refundAsSeller(token: string, paymentId: number, amount: number): Promise<number> {
+      const reply = await fetch(new URL(`/v1/payments/${paymentId}/refunds`, base), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'x-idempotency-key': `own-app-${paymentId}` },
+        body: JSON.stringify({ amount }),
+      });
+      return reply.status;
+    },
+    setStatus: (id: number, status: string, detail: string) =>
+      ask<void>('POST', `payments/${id}/status`, { status, status_detail: detail }),
+    modes: (modes: object) => ask<void>('POST', 'webhooks', modes),
+    flush: (order: 'fifo' | 'reverse' | 'shuffle') => ask<void>('POST', 'webhooks/flush', { order }),
+    fault: (rule: object) => ask<void>('POST', 'faults', rule),
+    /** No faults, no modes, and what falls due by now has happened. */
+    async calm(): Promise<void> {
+      await ask('DELETE', 'faults');
+      await ask('POST', 'webhooks/calm');
+      await ask('POST', 'clock', { advance: 0 });
+    },
+    /** What falls due by its clock happens. */
+    catchUp: () => ask<void>('POST', 'clock', { advance: 0 }),
+  };
+}
+
+/** Every process has read it by then. */
+const KNOWN_AFTER_MS = 60;
+
+export type ProofTime = ReturnType<typeof openTime>;
+
+/** Time as the processes of a proof have it: real, and ahead by what was skipped. */
+export function openTime(folder: string) {
+  const file = join(folder, 'prove-clock');
+  let ahead = 0;
+  write();
+
+  function write(): void {
+    // In one piece: a reader never sees half a number.
+    writeFileSync(`${file}.new`, String(ahead));
+    renameSync(`${file}.new`, file);
+  }
+
+  return {
+    environment: {
+      NODE_OPTIONS: `--import=${join(import.meta.dirname, 'shifted-clock/main.ts')}`,
+      PROVE_CLOCK_FILE: file,
+    },
+    now: () => new Date(Date.now() + ahead),
+    async skip(seconds: number): Promise<void> {
+      ahead += seconds * 1000;
+      write();
+      await pause(KNOWN_AFTER_MS);
+    },
+  };
 }

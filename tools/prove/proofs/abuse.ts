@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listProducts } from '@perchero/contract/search/list-products';
 import { type Attack, attacks, type Experience } from '../abuse/attacks.ts';
 import { createVisitors, startLoad, statuses, type Taken, type Visitors } from '../lib/load.ts';
-import { type Findings, milliseconds, percentile, seconds, sized, say } from '../lib/report.ts';
+import { type Findings, milliseconds, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type AccountsScene, prepareWeb, proveAccounts, seedBySize, servicesBySize } from '../lib/stack.ts';
 
 export const summary = 'floods and hoarding of an attacker cost honest people neither answers nor time';

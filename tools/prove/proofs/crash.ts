@@ -7,12 +7,18 @@ import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Api, openApi, said } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { killPostgres, waitForPostgres } from '../lib/faults.ts';
-import { createFindings, type Findings, percentile, seconds, sized, say } from '../lib/report.ts';
+import { createFindings, type Findings, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStack, startProofStack } from '../lib/stack.ts';
-import { type Books, openBooks } from '../money/invariants.ts';
 import { judgeMoney } from '../money/judge.ts';
-import { type Market, openMarket, type Piece } from '../money/market.ts';
-import { openProvider, type Provider } from '../money/provider.ts';
+import {
+  type Books,
+  type Market,
+  openBooks,
+  openMarket,
+  openProvider,
+  type Piece,
+  type Provider,
+} from '../money/market.ts';
 
 export const summary =
   'people buy while api, worker, PostgreSQL and Redis are killed: nothing lost, nothing doubled, the books agree';

@@ -3,13 +3,21 @@ import { type CatalogueQuery, emptyQuery, type Order } from '@perchero/contract/
 import { pick, randomStream } from '../../seed/generator/random.ts';
 import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { countFallbacks, waitForOutbox } from '../finding/engine.ts';
-import { type Listing, type ListingPage, openListing, pathOf } from '../finding/listing.ts';
-import { openPieces, type Piece, type Pieces } from '../finding/pieces.ts';
-import { warmUp } from '../finding/warm-up.ts';
 import { inParallel } from '../lib/api.ts';
 import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
-import { type Findings, sized, say } from '../lib/report.ts';
+import { type Findings, say, sized } from '../lib/report.ts';
+import {
+  countFallbacks,
+  type Listing,
+  type ListingPage,
+  openListing,
+  openPieces,
+  pathOf,
+  type Piece,
+  type Pieces,
+  waitForOutbox,
+  warmUp,
+} from '../lib/search.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
 export const summary =

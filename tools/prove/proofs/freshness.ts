@@ -1,19 +1,38 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { emptyQuery } from '@perchero/contract/search/catalogue-query';
+import { categories } from '@perchero/contract/catalogue/categories';
+import { colors, conditions, departments, productTypes, sexes } from '@perchero/contract/catalogue/product';
+import {
+  type CatalogueQuery,
+  emptyQuery,
+  filterSizesOf,
+  isFilterValue,
+  type ListFilter,
+} from '@perchero/contract/search/catalogue-query';
 import { pageSize } from '@perchero/contract/search/list-products';
-import { pick, randomStream } from '../../seed/generator/random.ts';
-import { countFallbacks, judgeIndex, waitForOutbox } from '../finding/engine.ts';
-import { type Listing, openListing, pathOf } from '../finding/listing.ts';
-import { lookAtPage, openPieces, type Piece, type Pieces } from '../finding/pieces.ts';
-import { brandOf, firstNewPrice, openPlaces, type Places, wordOf } from '../finding/places.ts';
-import { aFilterQuery, aText, readSamples } from '../finding/queries.ts';
-import { startBadWorker } from '../finding/shuffling-worker/program.ts';
-import { startSteadyLoad } from '../finding/steady-load.ts';
-import { warmUp } from '../finding/warm-up.ts';
-import { createWatch, type Watch } from '../finding/watch.ts';
+import { pick, type Random, randomStream } from '../../seed/generator/random.ts';
+import { rareWord } from '../../seed/generator/wording.ts';
+import { type Environment, portOf, variable } from '../../stack/environment.ts';
+import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
 import { type Answer, inParallel } from '../lib/api.ts';
 import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
-import { type Findings, milliseconds, percentile, sized, say } from '../lib/report.ts';
+import { startSteadyLoad } from '../lib/load.ts';
+import type { People } from '../lib/people.ts';
+import { type Findings, milliseconds, percentile, say, sized } from '../lib/report.ts';
+import {
+  countFallbacks,
+  idsWithBrand,
+  judgeIndex,
+  type Listing,
+  lookAtPage,
+  openListing,
+  openPieces,
+  pathOf,
+  type Piece,
+  type Pieces,
+  waitForOutbox,
+  warmUp,
+} from '../lib/search.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
 export const summary =
@@ -208,4 +227,213 @@ async function readPage({ listing, lies }: Scene, piece: Piece): Promise<Answer>
   const { answer, wrong } = await lookAtPage(listing, piece);
   if (wrong) lies.push(wrong);
   return answer;
+}
+
+/** Dearer than anything else; every edit makes it a little dearer still. */
+export const firstNewPrice = 500_000;
+
+/** A group fits on one page of the listing, so that each change of it can be seen on the first one. */
+function groupOf(index: number): number {
+  return Math.floor(index / pageSize);
+}
+
+/** Pieces that are edited and sold (E), and those that are published and withdrawn (P). */
+export function brandOf(kind: 'E' | 'P', index: number): string {
+  return `Prueba ${kind}${groupOf(index)}`;
+}
+
+/** A word that nobody else has used. */
+export function wordOf(index: number): string {
+  return rareWord(100_000 + groupOf(index));
+}
+
+export type Places = ReturnType<typeof openPlaces>;
+
+/** Where a guest finds the pieces of a group. */
+export function openPlaces(env: Environment, listing: Listing) {
+  const listed = (path: string): Place => ({
+    name: path,
+    look: async () => new Set((await listing.page(path)).products.map(({ id }) => id)),
+  });
+  return {
+    /** Half of the groups are looked for by their brand, half by a word of their titles. */
+    ofPublished(index: number): Place {
+      if (groupOf(index) % 2 === 0) return listed(pathOf({ ...emptyQuery, marca: [brandOf('P', index)] }));
+      return listed(pathOf({ ...emptyQuery, text: `campera ${wordOf(index)}`, orden: 'recientes' }));
+    },
+    ofEdited: (index: number): Place =>
+      listed(pathOf({ ...emptyQuery, marca: [brandOf('E', index)], desde: firstNewPrice })),
+    inIndex: (brand: string): Place => ({ name: `index ${brand}`, look: () => idsWithBrand(env, brand) }),
+  };
+}
+
+/** A piece of the catalogue as somebody who looks for it would describe it. */
+interface Sample extends Record<ListFilter, readonly string[]> {
+  readonly title: string;
+  readonly tipo: CatalogueQuery['tipo'];
+  readonly pesos: number;
+}
+
+/** The same pieces for the same catalogue and seed. */
+export function readSamples(rows: People['rows'], seed: string, count: number): Promise<Sample[]> {
+  return rows<Sample>(
+    `select title, product_type::text as tipo, price_cents / 100 as pesos, array[sex::text] as sexo,
+       array[size || ' - ' || product_type] as talle, array_remove(array[category], null) as categoria,
+       array_remove(array[brand], null) as marca, array_remove(array[condition::text], null) as estado,
+       colors as color, array_remove(array[department], null) as departamento,
+       array(select name from product_tag join tag on tag.id = tag_id where product_id = product.id order by 1) as tag
+     from product where state = 'active' order by md5(id::text || $1) limit $2`,
+    [seed, count],
+  );
+}
+
+const filters = ['sexo', 'talle', 'categoria', 'marca', 'estado', 'color', 'departamento', 'tag'] as const;
+/** How often each is used, in a hundred. */
+const habits: Record<ListFilter, number> = {
+  sexo: 40,
+  talle: 25,
+  categoria: 30,
+  marca: 20,
+  estado: 20,
+  color: 25,
+  departamento: 10,
+  tag: 10,
+};
+
+/** Filters as people combine them: mostly about a piece that exists, sometimes about whatever the lists offer. */
+export function aFilterQuery(
+  random: Random,
+  samples: readonly Sample[],
+  about = pick(random, samples),
+): CatalogueQuery {
+  const chosen = (filter: ListFilter): string[] => {
+    if (random() * 100 >= habits[filter]) return [];
+    const own = about[filter].filter((value) => isFilterValue(filter, value));
+    const wished = random() < 0.75 && own.length > 0 ? [pick(random, own)] : [];
+    const more = filter === 'tag' ? 0.2 : 0.4;
+    while (wished.length === 0 || random() < more) wished.push(someValue(random, samples, filter));
+    return [...new Set(wished)].slice(0, 4);
+  };
+  const lists = Object.fromEntries(filters.map((filter) => [filter, chosen(filter)]));
+  const price = random();
+  return {
+    ...emptyQuery,
+    ...lists,
+    tipo: random() < 0.3 ? (random() < 0.8 ? about.tipo : pick(random, productTypes)) : null,
+    desde: price < 0.2 ? Math.floor(about.pesos * 0.6) : null,
+    hasta: price > 0.1 && price < 0.3 ? Math.ceil(about.pesos * 1.4) : null,
+  };
+}
+
+function someValue(random: Random, samples: readonly Sample[], filter: ListFilter): string {
+  const closed: Partial<Record<ListFilter, readonly string[]>> = {
+    sexo: sexes,
+    talle: filterSizesOf(pick(random, productTypes)),
+    categoria: categories.map(({ key }) => key),
+    estado: conditions,
+    color: colors,
+    departamento: departments,
+  };
+  const offered = closed[filter] ?? samples.flatMap((sample) => sample[filter]);
+  return pick(random, offered);
+}
+
+/** Words that no search need look for. */
+const idle = ['como', 'para', 'muy'];
+
+/** One to three words of a title, in its order. */
+export function aText(random: Random, samples: readonly Sample[]): string {
+  const words = pick(random, samples)
+    .title.split(' ')
+    .filter((word) => word.length > 3 && !idle.includes(word));
+  const from = random() < 0.7 ? 0 : Math.floor(random() * words.length);
+  return words.slice(from, from + 1 + Math.floor(random() * 3)).join(' ') || 'remera';
+}
+
+/** Somewhere ids are seen: a page of the listing, or the index behind it. */
+export interface Place {
+  readonly name: string;
+  look(): Promise<ReadonlySet<number>>;
+}
+
+interface Awaited {
+  readonly id: number;
+  readonly kind: string;
+  readonly isThere: boolean;
+  readonly since: number;
+}
+
+const watchMs = 50;
+const patienceMs = 15_000;
+
+export type Watch = ReturnType<typeof createWatch>;
+
+/** Looks at places again and again until every change has arrived there, and takes the time each took. */
+export function createWatch() {
+  const awaited = new Map<string, Set<Awaited>>();
+  const waits = new Map<string, number[]>();
+  const watching = new Set<Promise<void>>();
+  const failures: string[] = [];
+
+  async function keepLooking(place: Place, open: Set<Awaited>): Promise<void> {
+    while (open.size > 0) {
+      const seen = await place.look().catch((error: Error) => void failures.push(error.message));
+      const now = performance.now();
+      for (const one of open) {
+        const took = Math.max(0, now - one.since);
+        if (seen?.has(one.id) === one.isThere) settle(one, took);
+        else if (took > patienceMs) settle(one, Infinity);
+      }
+      if (open.size > 0) await pause(watchMs);
+    }
+    awaited.delete(place.name);
+
+    function settle(one: Awaited, took: number): void {
+      open.delete(one);
+      waits.set(one.kind, [...(waits.get(one.kind) ?? []), took]);
+    }
+  }
+
+  return {
+    /** Looks that showed nothing. */
+    failures,
+    /** From the moment `since`, the id should be there, or gone. */
+    expect(
+      place: Place,
+      kind: string,
+      id: number,
+      { isThere, since }: { isThere: boolean; since: number },
+    ): void {
+      const one = { id, kind, isThere, since };
+      const open = awaited.get(place.name);
+      if (open) {
+        open.add(one);
+        return;
+      }
+      const opened = new Set([one]);
+      awaited.set(place.name, opened);
+      const looking = keepLooking(place, opened).finally(() => watching.delete(looking));
+      watching.add(looking);
+    },
+    /** Milliseconds by kind of change, once all have arrived or were given up. */
+    async finish(): Promise<ReadonlyMap<string, readonly number[]>> {
+      while (watching.size > 0) await Promise.all(watching);
+      return waits;
+    },
+  };
+}
+
+/** In place of the product's worker; whoever starts it stops it. */
+export async function startBadWorker(env: Environment): Promise<ManagedProcess> {
+  const opsPort = portOf(env, 24);
+  const worker = manageProcess({
+    name: 'shuffling-worker',
+    command: ['node', 'tools/prove/freshness/shuffling-worker/main.ts'],
+    env: { ...env, OPS_PORT: String(opsPort) },
+    logFile: join(variable(env, 'PERCHERO_RUN'), 'log/shuffling-worker.log'),
+    readyUrl: `http://127.0.0.1:${opsPort}/ready`,
+  });
+  await worker.start();
+  await worker.waitReady();
+  return worker;
 }

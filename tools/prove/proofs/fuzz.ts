@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { portOf } from '../../stack/environment.ts';
-import { type Campaign, fuzz } from '../fuzz/campaign.ts';
-import { operations } from '../fuzz/operations.ts';
-import { tellAll } from '../fuzz/report.ts';
+import { type Campaign, fuzz, tellAll } from '../fuzz/campaign.ts';
+import { operations } from '../fuzz/requests.ts';
 import { type FuzzScene, indexAll, openScene } from '../fuzz/scene.ts';
-import { createFindings, type Findings, isSmall, seconds, sized, say } from '../lib/report.ts';
+import { createFindings, type Findings, isSmall, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStack, servicesBySize, startProofStack } from '../lib/stack.ts';
-import { openBooks } from '../money/invariants.ts';
+import { openBooks } from '../money/market.ts';
 
 export const summary =
   'tens of thousands of requests made from the contract and spoiled in every way: no 5xx, no silence, every answer as declared';

@@ -1,7 +1,6 @@
-import { codeViolations } from '../guards/code-violations.ts';
-import { structureViolations } from '../guards/structure-violations.ts';
-import { type Copy, makeCopy } from '../guards/throwaway-copy.ts';
+import { codeViolations, structureViolations } from '../guards/violations.ts';
 import { createFindings, type Findings } from '../lib/report.ts';
+import { type Copy, makeCopy } from '../lib/throwaway-copy.ts';
 
 export const summary = 'plants violations of the rules one by one and shows what catches each';
 

@@ -1,5 +1,5 @@
-import { type Copy, makeCopy } from '../guards/throwaway-copy.ts';
 import { createFindings, type Findings, say } from '../lib/report.ts';
+import { type Copy, makeCopy } from '../lib/throwaway-copy.ts';
 import { type SeededBug, seededBugs } from '../money/seeded-bugs.ts';
 
 export const summary =

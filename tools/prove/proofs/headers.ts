@@ -1,6 +1,5 @@
-import { openFrontDoor, publicNames } from '../browser/front-door.ts';
-import * as acts from '../browser/header-acts.ts';
-import { type HeaderScene, openHeaderScene } from '../browser/header-scene.ts';
+import * as acts from '../headers/acts.ts';
+import { type HeaderScene, openFrontDoor, openHeaderScene, publicNames } from '../headers/scene.ts';
 import { openPeople } from '../lib/people.ts';
 import { createFindings, type Findings, say } from '../lib/report.ts';
 import { prepareWeb, seedBySize, servicesBySize, startProofStack } from '../lib/stack.ts';

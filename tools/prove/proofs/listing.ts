@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { catalogueSizes, isCatalogueSize } from '../../seed/generated-catalogue.ts';
-import { createFindings, type Findings, percentile, sized, say } from '../lib/report.ts';
-import { measureGuests } from '../listing/guests.ts';
+import { createFindings, type Findings, percentile, say, sized } from '../lib/report.ts';
 import { loseNode } from '../listing/node-loss.ts';
 import { type QueryClass, queryClasses } from '../listing/query-classes.ts';
 import { type ClassRates, measureRates, middle } from '../listing/rates.ts';
 import { onCatalogue, type Scene, serverNames } from '../listing/scene.ts';
-import { measureTimes } from '../listing/times.ts';
+import { measureGuests, measureTimes } from '../listing/times.ts';
 
 export const summary =
   'measures the listing at 1M products against the bare engine, and loses a node of the search cluster';

@@ -6,7 +6,7 @@ import { buildWeb } from '../../stack/web-build.ts';
 import { addressAt, type Answer, type Browser, countOf, createBrowser } from '../lib/api.ts';
 import { createVisitors, startLoad, statuses, type Taken, type Visitors } from '../lib/load.ts';
 import { anEmail, goodPassword, type Member, signIn } from '../lib/people.ts';
-import { type Findings, milliseconds, percentile, seconds, sized, say } from '../lib/report.ts';
+import { type Findings, milliseconds, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
 export const summary = 'a flood of sign-ins keeps neither visitors nor the right people out';

@@ -12,10 +12,10 @@ import { type Environment, environmentOf, repository, variable } from '../../sta
 import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
 import { apiProgram } from '../../stack/programs.ts';
 import { releaseBefore } from '../data/release-before.ts';
-import { startSteadyLoad } from '../finding/steady-load.ts';
 import { type Answer, type Api, kind, openApi } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
-import { createFindings, type Findings, milliseconds, seconds, sized, say } from '../lib/report.ts';
+import { startSteadyLoad } from '../lib/load.ts';
+import { createFindings, type Findings, milliseconds, say, seconds, sized } from '../lib/report.ts';
 import { startProofStack } from '../lib/stack.ts';
 
 export const summary =

@@ -4,11 +4,9 @@ import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { randomStream } from '../../seed/generator/random.ts';
 import { type Answer, type Api, inParallel, openApi, said } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import { createFindings, type Findings, isFull, percentile, seconds, sized, say } from '../lib/report.ts';
+import { createFindings, type Findings, isFull, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStack, startProofStack } from '../lib/stack.ts';
-import { type Books, openBooks } from '../money/invariants.ts';
-import { type Market, openMarket, type Piece } from '../money/market.ts';
-import { openProvider } from '../money/provider.ts';
+import { type Books, type Market, openBooks, openMarket, openProvider, type Piece } from '../money/market.ts';
 
 export const summary =
   'hundreds of buyers want every piece, over two processes: no unit twice, none left, the others are told (-- --full: 500 × 200)';

@@ -10,11 +10,10 @@ import { cpuMs, familyOf } from '../../bench/process-cost.ts';
 import { portOf, variable } from '../../stack/environment.ts';
 import type { ManagedProcess } from '../../stack/managed-process.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { createFindings, type Findings, isSmall, percentile, sized, say } from '../lib/report.ts';
+import { createFindings, type Findings, isSmall, percentile, say, sized } from '../lib/report.ts';
 import { middle } from '../listing/rates.ts';
 import { onCatalogue, type Scene } from '../listing/scene.ts';
-import { visitor } from '../listing/visitor-requests.ts';
-import { drive, type Driven, toWire } from '../listing/wire.ts';
+import { drive, type Driven, toWire, visitor } from '../listing/wire.ts';
 
 export const summary =
   'a page of 24 pieces beside Vendure and Medusa with the same products: processor time and p50/p99';

@@ -8,18 +8,12 @@ import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { type Environment, environmentOf, variable } from '../../stack/environment.ts';
 import { openApi } from '../lib/api.ts';
-import { createFindings, type Findings, sized, say } from '../lib/report.ts';
+import { createFindings, type Findings, say, sized } from '../lib/report.ts';
 import { startProofStack } from '../lib/stack.ts';
-import { contradictionsOf } from '../money/check-scene.ts';
-import { openDesk } from '../money/desk.ts';
-import { playHistories } from '../money/histories.ts';
-import { openBooks } from '../money/invariants.ts';
-import { loseWebhooks } from '../money/lost-webhooks.ts';
-import { openMarket } from '../money/market.ts';
-import { openProvider } from '../money/provider.ts';
+import { loseWebhooks, playHistories } from '../money/histories.ts';
+import { openBooks, openMarket, openProvider } from '../money/market.ts';
 import { allScenarios } from '../money/scenarios/all.ts';
-import { openScene, type Scene } from '../money/scene.ts';
-import { openTime } from '../money/time.ts';
+import { contradictionsOf, openDesk, openScene, openTime, type Scene } from '../money/scene.ts';
 
 export const summary =
   'what a payment provider can do to us, scenario by scenario and at random: the books agree after each';

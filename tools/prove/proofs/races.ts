@@ -6,9 +6,9 @@ import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Api, openApi, said } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
-import { createFindings, type Findings, percentile, seconds, sized, say } from '../lib/report.ts';
+import { createFindings, type Findings, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStack, startProofStack } from '../lib/stack.ts';
-import { openTally } from '../social/tally.ts';
+import { openTally } from '../lib/tally.ts';
 
 export const summary =
   'hundreds of people like, unlike and comment at once while processes are killed: rows, counters, index and bells agree';

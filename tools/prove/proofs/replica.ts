@@ -1,14 +1,10 @@
 import type { ManagedProcess } from '../../stack/managed-process.ts';
 import { openApi } from '../lib/api.ts';
-import { createFindings, type Findings, sized, say } from '../lib/report.ts';
+import { createFindings, type Findings, say, sized } from '../lib/report.ts';
 import { startProofStack } from '../lib/stack.ts';
-import { openBooks } from '../money/invariants.ts';
-import { type Market, openMarket } from '../money/market.ts';
-import { openProvider } from '../money/provider.ts';
-import { loseReplica } from '../replica/lose-replica.ts';
-import { watchOwnWrites } from '../replica/own-writes.ts';
+import { type Market, openBooks, openMarket, openProvider } from '../money/market.ts';
+import { loseReplica, takeOver, watchOwnWrites } from '../replica/parts.ts';
 import { openStandby, replicaSettings } from '../replica/standby.ts';
-import { takeOver } from '../replica/take-over.ts';
 
 export const summary =
   'a replica that lags, is killed and takes over: nobody misses their own writes, no request fails, no order is lost';

@@ -13,11 +13,16 @@ import { type Answer, createBrowser, openApi, said } from '../lib/api.ts';
 import { openCatalogue } from '../lib/catalogue.ts';
 import { killPostgres } from '../lib/faults.ts';
 import { keysInStore } from '../lib/pictures.ts';
-import { createFindings, type Findings, seconds, sized, say } from '../lib/report.ts';
+import { createFindings, type Findings, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStack, startProofStack } from '../lib/stack.ts';
-import { type Books, openBooks } from '../money/invariants.ts';
-import { type Market, openMarket } from '../money/market.ts';
-import { openProvider, type Provider } from '../money/provider.ts';
+import {
+  type Books,
+  type Market,
+  openBooks,
+  openMarket,
+  openProvider,
+  type Provider,
+} from '../money/market.ts';
 
 export const summary =
   'database and bucket of the 1M catalogue are destroyed while people buy, and restored to a chosen second';

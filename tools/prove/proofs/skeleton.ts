@@ -15,7 +15,7 @@ import {
   underLoad,
   type Visitors,
 } from '../lib/load.ts';
-import { createFindings, type Findings, milliseconds, percentile, seconds, say } from '../lib/report.ts';
+import { createFindings, type Findings, milliseconds, percentile, say, seconds } from '../lib/report.ts';
 import { type ProofStack, startProofStack } from '../lib/stack.ts';
 
 export const summary =

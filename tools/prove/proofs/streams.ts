@@ -10,9 +10,9 @@ import {
   type Findings,
   milliseconds,
   percentile,
+  say,
   seconds,
   sized,
-  say,
 } from '../lib/report.ts';
 import { type ProofStack, startProofStack } from '../lib/stack.ts';
 import {

@@ -1,27 +1,33 @@
 import { readFile } from 'node:fs/promises';
-import { finishChangeSignedOut, lookForTheDeleted, moveAccounts } from '../accounts/attacks/account.ts';
-import { type AttackScene, attackTools } from '../accounts/attacks/attack.ts';
-import { bendPasswords, guessPasswords } from '../accounts/attacks/guessing.ts';
+import { type Findings, say } from '../lib/report.ts';
+import { proveAccounts } from '../lib/stack.ts';
+import {
+  bendPasswords,
+  deleteOthers,
+  finishChangeSignedOut,
+  guessPasswords,
+  hijackBeforehand,
+  imitateNames,
+  lookForTheDeleted,
+  moveAccounts,
+  readCookies,
+  readPhones,
+  setPasswordOfOthers,
+  walkThroughAddresses,
+} from '../takeover/accounts.ts';
+import { type AttackScene, attackTools } from '../takeover/attack.ts';
 import {
   bombMailBoxes,
   crawlAuthPaths,
   exhaustRecovery,
+  guessCodes,
   misuseLinks,
   openLinksOnly,
   poisonRecovery,
   reuseVerification,
-} from '../accounts/attacks/links.ts';
-import { imitateNames } from '../accounts/attacks/names.ts';
-import { guessCodes, sendExpensiveSms, takePhones } from '../accounts/attacks/phone.ts';
-import {
-  deleteOthers,
-  hijackBeforehand,
-  readCookies,
-  setPasswordOfOthers,
-} from '../accounts/attacks/registration.ts';
-import { readPhones, walkThroughAddresses } from '../accounts/attacks/telling.ts';
-import { type Findings, say } from '../lib/report.ts';
-import { proveAccounts } from '../lib/stack.ts';
+  sendExpensiveSms,
+  takePhones,
+} from '../takeover/links.ts';
 
 export const summary =
   'the scripted attacks on accounts (T01 to T19 of the threat model) are refused and change nothing';

@@ -4,11 +4,9 @@ import { type Random, randomStream } from '../../seed/generator/random.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
 import { type Answer, type Api, inParallel, kinds, openApi, said } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import { createFindings, type Findings, sized, say } from '../lib/report.ts';
+import { createFindings, type Findings, say, sized } from '../lib/report.ts';
 import { startProofStack } from '../lib/stack.ts';
-import { type Books, openBooks } from '../money/invariants.ts';
-import { openMarket, type Piece } from '../money/market.ts';
-import { openProvider } from '../money/provider.ts';
+import { type Books, openBooks, openMarket, openProvider, type Piece } from '../money/market.ts';
 
 export const summary =
   'thousands of forged carts and requests to pay: what the provider is asked for is always what the database says';

@@ -1,16 +1,14 @@
 import { openBrowser } from '../../shots/browser.ts';
-import { startAttacker } from '../browser/attacker.ts';
-import { tryCarelessPages, tryPolicy } from '../browser/control.ts';
-import { sendEveryMail } from '../browser/mails.ts';
-import * as more from '../browser/more-screens.ts';
-import { type Payload, payloadsFor } from '../browser/payloads.ts';
-import { type Gallery, visitAsGuest, visitAsViewers, type Visiting } from '../browser/screens.ts';
-import { setStage } from '../browser/stage.ts';
-import { type Taken, writeStraight, writeThroughApi } from '../browser/writing.ts';
 import { openApi } from '../lib/api.ts';
 import { openOutside, openPeople } from '../lib/people.ts';
-import { createFindings, type Findings, isSmall, seconds, sized, say } from '../lib/report.ts';
+import { createFindings, type Findings, isSmall, say, seconds, sized } from '../lib/report.ts';
 import { prepareWeb, seedBySize, servicesBySize, startProofStack } from '../lib/stack.ts';
+import { tryCarelessPages, tryPolicy } from '../xss/control.ts';
+import * as more from '../xss/more-screens.ts';
+import { sendEveryMail } from '../xss/more-screens.ts';
+import { type Payload, payloadsFor } from '../xss/payloads.ts';
+import { type Gallery, startAttacker, visitAsGuest, visitAsViewers, type Visiting } from '../xss/screens.ts';
+import { setStage, type Taken, writeStraight, writeThroughApi } from '../xss/stage.ts';
 
 export const summary =
   'what strangers write runs nowhere: hostile texts in every field, on every screen and in every mail';

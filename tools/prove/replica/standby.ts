@@ -1,9 +1,15 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { writtenCookie } from '@perchero/api/src/platform/database/replica.ts';
 import { runCommand } from '../../stack/command.ts';
 import { type Environment, environmentOf, portOf, repository, variable } from '../../stack/environment.ts';
 import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
+import { checkOut, payFor } from '../data/writing.ts';
+import type { Answer, Api } from '../lib/api.ts';
+import type { CrowdPerson } from '../lib/crowd.ts';
 import { killPostgres, metricOf } from '../lib/faults.ts';
+import type { Market, Provider } from '../money/market.ts';
 
 const portOffset = 16;
 
@@ -62,5 +68,91 @@ function afterwards(env: Environment, port: number): Environment {
     POSTGRES_PORT: String(port),
     DATABASE_URL: moved('DATABASE_URL'),
     MIGRATIONS_DATABASE_URL: moved('MIGRATIONS_DATABASE_URL'),
+  };
+}
+
+interface Shopping {
+  /** Orders that a buyer was told of. */
+  readonly told: Set<string>;
+  readonly times: readonly number[];
+  readonly failed: readonly string[];
+  /** When the last buyer was told of an order. */
+  readonly lastAt: number;
+  stop(): Promise<void>;
+}
+
+const atOnce = 6;
+const gapMs = 300;
+
+/** People who buy one piece after the other, and pay for some, until told to stop. */
+export function startShopping(api: Api, market: Market, provider: Provider): Shopping {
+  const told = new Set<string>();
+  const times: number[] = [];
+  const failed: string[] = [];
+  let lastAt = 0;
+  let turn = 0;
+  const over = new AbortController();
+  const shopping = Promise.all(Array.from({ length: atOnce }, goOn));
+
+  async function goOn(): Promise<void> {
+    while (!over.signal.aborted) {
+      await buy(turn++).catch((error: unknown) => failed.push(String(error)));
+      await pause(gapMs);
+    }
+  }
+
+  async function buy(number: number): Promise<void> {
+    const buyer = market.buyers[number % market.buyers.length];
+    const piece = market.pieces[number % market.pieces.length];
+    if (!buyer || !piece) throw new Error('Nobody and nothing in the market');
+    const startedAt = performance.now();
+    const payment = await checkOut(api, buyer, piece);
+    if (!payment.order_id || !payment.payment_url) throw new Error(`no order: ${payment.error}`);
+    told.add(payment.order_id);
+    lastAt = performance.now();
+    times.push(lastAt - startedAt);
+    if (number % 3 === 0) await payFor(provider, payment.payment_url);
+  }
+
+  return {
+    told,
+    times,
+    failed,
+    get lastAt() {
+      return lastAt;
+    },
+    async stop() {
+      over.abort();
+      await shopping;
+    },
+  };
+}
+
+export type Browser = ReturnType<typeof openBrowser>;
+
+/** Keeps the mark of the last write, for as long as it is told to. */
+export function openBrowser(api: Api, { cookie, address }: Pick<CrowdPerson, 'cookie' | 'address'>) {
+  let mark = '';
+  let markEndsAt = 0;
+
+  function keep(set: string): void {
+    const found = new RegExp(`^(${writtenCookie}=\\d+);.*Max-Age=(\\d+)`).exec(set);
+    if (!found) return;
+    mark = `; ${found[1]}`;
+    markEndsAt = performance.now() + Number(found[2]) * 1000;
+  }
+
+  return {
+    async post(path: string, body: object): Promise<Answer> {
+      const answer = await api.call({ method: 'POST', path, body, address, cookie: cookie + mark });
+      answer.headers['set-cookie']?.forEach(keep);
+      return answer;
+    },
+    get(path: string): Promise<Answer> {
+      const shown = performance.now() < markEndsAt ? cookie + mark : cookie;
+      return api.call({ method: 'GET', path, address, cookie: shown });
+    },
+    /** The same person in another browser, which has written nothing. */
+    getUnmarked: (path: string) => api.call({ method: 'GET', path, address, cookie }),
   };
 }

@@ -1,9 +1,9 @@
-import { say } from '../lib/report.ts';
 import { existsSync } from 'node:fs';
 import { cp, mkdir, readdir, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { repository } from '../../stack/environment.ts';
-import { makeCopy } from '../guards/throwaway-copy.ts';
+import { say } from '../lib/report.ts';
+import { makeCopy } from '../lib/throwaway-copy.ts';
 
 const web = 'apps/web';
 export const assetsOf = (release: string) => join(release, web, 'build/client/assets');

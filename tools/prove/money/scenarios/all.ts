@@ -1,13 +1,7 @@
-import { answers } from './answers.ts';
-import { cash } from './cash.ts';
-import { hearing } from './hearing.ts';
-import { leaving } from './leaving.ts';
-import { paying } from './paying.ts';
-import { refunds } from './refunds.ts';
+import { answers, hearing, secrets } from './notifications.ts';
+import { cash, paying, refunds } from './payments.ts';
+import { leaving, sellers, trouble } from './people.ts';
 import type { Scenario } from './scenario.ts';
-import { secrets } from './secrets.ts';
-import { sellers } from './sellers.ts';
-import { trouble } from './trouble.ts';
 
 const byNumber = [
   ...paying,

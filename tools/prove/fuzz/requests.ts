@@ -1,0 +1,579 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { squarePng } from '@perchero/api/test/png.ts';
+import type { Endpoint } from '@perchero/contract/endpoint';
+import { endpoints } from '@perchero/contract/endpoints';
+import * as fc from 'fast-check';
+import { repository } from '../../stack/environment.ts';
+import { goodPassword } from '../lib/people.ts';
+import type { FuzzPerson } from './scene.ts';
+import { draftTrick, type Trick, wireTrick } from './tricks.ts';
+
+/** As much of JSON Schema as the OpenAPI file uses. */
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly additionalProperties?: boolean | Schema;
+  readonly propertyNames?: Schema;
+  readonly items?: Schema;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly multipleOf?: number;
+  readonly format?: string;
+  readonly pattern?: string;
+}
+
+interface Parameter {
+  readonly in: 'path' | 'query';
+  readonly name: string;
+  readonly required?: boolean;
+  readonly schema: Schema;
+}
+
+interface Described {
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> };
+}
+
+interface OpenApi {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+/** An endpoint of the contract with what the OpenAPI file says about calling it. */
+export interface Operation {
+  /** `POST /api/split` */
+  readonly name: string;
+  readonly endpoint: Endpoint;
+  /** As in the OpenAPI file: `/api/products/{id}`. */
+  readonly template: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: Schema | null;
+}
+
+export const openApi = JSON.parse(readFileSync(join(repository, 'docs/openapi.json'), 'utf8')) as OpenApi;
+
+export const operations: readonly Operation[] = endpoints.map((endpoint) => {
+  const template = endpoint.path.replaceAll(/:(\w+)/g, '{$1}');
+  const described = openApi.paths[template]?.[endpoint.method.toLowerCase()];
+  if (!described) throw new Error(`${endpoint.method} ${template} is not in docs/openapi.json`);
+  return {
+    name: `${endpoint.method} ${template}`,
+    endpoint,
+    template,
+    parameters: described.parameters ?? [],
+    body: described.requestBody?.content['application/json']?.schema ?? null,
+  };
+});
+
+function resolve(schema: Schema): Schema {
+  if (!schema.$ref) return schema;
+  const named = openApi.components.schemas[schema.$ref.slice('#/components/schemas/'.length)];
+  if (!named) throw new Error(`${schema.$ref} is not in docs/openapi.json`);
+  return named;
+}
+
+/** What a field can hold that the shop knows; null when its schema alone has to say. */
+type Known = (field: string) => fc.Arbitrary<unknown> | null;
+
+/** Values that a schema allows. A field is called by its way from the root, with dots: `items.id`. */
+function allowedBy(schema: Schema, known: Known, field = ''): fc.Arbitrary<unknown> {
+  const own = resolve(schema);
+  const fromSchema = bySchema(own, known, field);
+  const fromShop = own.anyOf || own.type === 'object' || own.type === 'array' ? null : known(field);
+  if (!fromShop) return fromSchema;
+  return fc.oneof({ arbitrary: fromShop, weight: 9 }, { arbitrary: fromSchema, weight: 1 });
+}
+
+function bySchema(schema: Schema, known: Known, field: string): fc.Arbitrary<unknown> {
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => allowedBy(one, known, field)));
+  if (schema.const !== undefined) return fc.constant(schema.const);
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  return byType[schema.type ?? 'any']?.(schema, known, field) ?? fc.jsonValue();
+}
+
+type Maker = (schema: Schema, known: Known, field: string) => fc.Arbitrary<unknown>;
+
+const byType: Readonly<Record<string, Maker>> = {
+  object: objects,
+  array: lists,
+  string: texts,
+  integer: numbers,
+  number: numbers,
+  boolean: () => fc.boolean(),
+  null: () => fc.constant(null),
+};
+
+function objects(schema: Schema, known: Known, field: string): fc.Arbitrary<object> {
+  const { properties, required = [], additionalProperties, propertyNames } = schema;
+  if (!properties && typeof additionalProperties === 'object') {
+    const names = propertyNames?.enum ? fc.constantFrom(...(propertyNames.enum as string[])) : shortText;
+    return fc.dictionary(names, allowedBy(additionalProperties, known, field), { maxKeys: 4 });
+  }
+  const parts = Object.entries(properties ?? {}).map(
+    ([name, part]) => [name, allowedBy(part, known, field === '' ? name : `${field}.${name}`)] as const,
+  );
+  return partsOf(parts, required);
+}
+
+/** As often without anything optional as with some of it: each more is one more that may be refused. */
+function partsOf(
+  parts: readonly (readonly [string, fc.Arbitrary<unknown>])[],
+  required: readonly string[],
+): fc.Arbitrary<Record<string, unknown>> {
+  const needed = parts.filter(([name]) => required.includes(name));
+  return fc.oneof(
+    fc.record(Object.fromEntries(needed), { noNullPrototype: true }),
+    fc.record(Object.fromEntries(parts), { requiredKeys: required as never[], noNullPrototype: true }),
+  );
+}
+
+/** Short ones above all: each of their things costs the shop work. */
+function lists(schema: Schema, known: Known, field: string): fc.Arbitrary<unknown[]> {
+  const { items = {}, minItems = 0, maxItems = 8 } = schema;
+  const one = allowedBy(items, known, field);
+  const few = fc.array(one, { minLength: minItems, maxLength: Math.min(maxItems, minItems + 2) });
+  const full = fc.array(one, { minLength: maxItems, maxLength: maxItems });
+  return fc.oneof({ arbitrary: few, weight: 19 }, { arbitrary: full, weight: 1 });
+}
+
+const shortText = fc.string({ maxLength: 12 });
+const words = fc.constantFrom(
+  'campera',
+  'Tapado camel',
+  'ñandú',
+  'Levi’s 501',
+  'a',
+  '🧥 de lana',
+  'مرحبا',
+  '%',
+  '\\',
+  "'",
+);
+
+const anyLetter = fc.integer({ min: 0, max: 0x10ffff }).map((code) => String.fromCodePoint(code));
+
+function texts({ format, pattern, minLength = 0, maxLength = 60 }: Schema): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid();
+  if (format === 'date') return day;
+  if (format === 'date-time') return day.map((date) => `${date}T12:00:00.000Z`);
+  if (pattern) return fc.oneof(fc.stringMatching(new RegExp(pattern)), shortText);
+  const room = { minLength, maxLength: Math.min(maxLength, minLength + 60) };
+  return fc.oneof(
+    words.filter(({ length }) => length >= minLength && length <= maxLength),
+    fc.string(room),
+    fc.string({ ...room, unit: anyLetter }),
+    fc.constant('A'.repeat(maxLength)),
+  );
+}
+
+const day = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2030-01-01'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+function numbers(schema: Schema): fc.Arbitrary<number> {
+  const { type, minimum, maximum = 2 ** 53 - 1, exclusiveMinimum, multipleOf } = schema;
+  const min = minimum ?? (exclusiveMinimum === undefined ? -(2 ** 53) + 1 : exclusiveMinimum + 1);
+  const whole = fc.oneof(
+    fc.integer({ min, max: maximum }),
+    fc.integer({ min, max: Math.min(maximum, min + 20) }),
+  );
+  if (type === 'integer' || multipleOf) return whole;
+  return fc.oneof(whole, fc.double({ noNaN: true, noDefaultInfinity: true }));
+}
+
+/** A request before it is written down: what a client of the contract would say. */
+export interface Draft {
+  readonly operation: string;
+  readonly method: string;
+  readonly template: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  /** JSON, or bytes as they are; undefined for none. */
+  readonly body: unknown;
+}
+
+/** A request as it goes over the wire. */
+export interface Attempt {
+  readonly operation: string;
+  readonly method: string;
+  readonly target: string;
+  /** In order, and some of them twice. */
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+  /** What was done to it, by name. */
+  readonly tricks: readonly string[];
+  /** Whether where it ends is in doubt: the server may then close the connection instead of answering. */
+  readonly isFramedWrong: boolean;
+}
+
+function write(draft: Draft): Attempt {
+  const { operation, method, template, params, query, headers, body } = draft;
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(textOf(params[name])));
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : asList(value)).map((one) => `${encode(name)}=${encode(textOf(one))}`),
+  );
+  const bytes =
+    body === undefined ? Buffer.alloc(0) : Buffer.isBuffer(body) ? body : Buffer.from(JSON.stringify(body));
+  return {
+    operation,
+    method,
+    target: pairs.length > 0 ? `${path}?${pairs.join('&')}` : path,
+    headers: [
+      ...Object.entries(headers),
+      ...(body === undefined ? [] : [['content-length', String(bytes.length)] as const]),
+    ],
+    body: bytes,
+    tricks: [],
+    isFramedWrong: false,
+  };
+}
+
+/** Nobody writes down what is not there. */
+function asList(value: unknown): unknown[] {
+  return value === null || value === undefined ? [] : [value];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+}
+
+function encode(value: string): string {
+  return encodeURIComponent(value.toWellFormed());
+}
+
+export function toBytes({ method, target, headers, body }: Attempt): Buffer {
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  return Buffer.concat([Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines}\r\n`, 'latin1'), body]);
+}
+
+/** Any request that this client may come up with: four of ten as the contract wants them. */
+export function attemptsOf(hand: Hand) {
+  const drafts = operations.map((operation) => ({ operation, arbitrary: draftOf(operation, hand) }));
+  /** Each operation as often as its weight says. */
+  return (weightOf: (operation: Operation) => number): fc.Arbitrary<Attempt> =>
+    spoiled(
+      fc.oneof(...drafts.map(({ operation, arbitrary }) => ({ arbitrary, weight: weightOf(operation) }))),
+    );
+}
+
+function spoiled(drafts: fc.Arbitrary<Draft>): fc.Arbitrary<Attempt> {
+  const tricks = fc.oneof(
+    { arbitrary: fc.constant(noTricks), weight: 4 },
+    { arbitrary: fc.record({ onDraft: some(draftTrick), onWire: fc.constant([]) }), weight: 4 },
+    { arbitrary: fc.record({ onDraft: fc.constant([]), onWire: some(wireTrick) }), weight: 3 },
+    { arbitrary: fc.record({ onDraft: some(draftTrick), onWire: some(wireTrick) }), weight: 1 },
+  );
+  return fc.tuple(drafts, tricks).map(([draft, { onDraft, onWire }]) => {
+    const attempt = playAll(write(playAll(draft, onDraft)), onWire);
+    return { ...attempt, tricks: [...onDraft, ...onWire].map(({ name }) => name) };
+  });
+}
+
+interface Tricks {
+  readonly onDraft: readonly Trick<Draft>[];
+  readonly onWire: readonly Trick<Attempt>[];
+}
+
+const noTricks: Tricks = { onDraft: [], onWire: [] };
+
+function some<T>(trick: fc.Arbitrary<Trick<T>>): fc.Arbitrary<Trick<T>[]> {
+  return fc.array(trick, { minLength: 1, maxLength: 3 });
+}
+
+function playAll<T>(request: T, tricks: readonly Trick<T>[]): T {
+  return tricks.reduce((played, trick) => trick.play(played), request);
+}
+
+function draftOf(operation: Operation, hand: Hand): fc.Arbitrary<Draft> {
+  const known = knowledgeOf(operation, hand);
+  const { name, template, endpoint } = operation;
+  return fc
+    .record({
+      params: valuesOf(operation, 'path', known),
+      query: valuesOf(operation, 'query', known),
+      body: bodyOf(operation, known),
+      key: fc.uuid(),
+    })
+    .map(({ params, query, body, key }) => ({
+      operation: name,
+      method: endpoint.method,
+      template,
+      params,
+      query,
+      body,
+      headers: {
+        host: '127.0.0.1',
+        'x-forwarded-for': hand.address(),
+        ...(hand.cookie && { cookie: hand.cookie }),
+        ...(body !== undefined && { 'content-type': endpoint.upload ? 'image/png' : 'application/json' }),
+        ...(endpoint.idempotency === 'key' && { 'idempotency-key': key }),
+      },
+    }));
+}
+
+function valuesOf(
+  { parameters }: Operation,
+  place: Parameter['in'],
+  known: Known,
+): fc.Arbitrary<Readonly<Record<string, unknown>>> {
+  const here = parameters.filter((parameter) => parameter.in === place);
+  const parts = here.map(({ name, schema }) => [name, allowedBy(schema, known, name)] as const);
+  const required = here.filter((parameter) => parameter.required).map(({ name }) => name);
+  return partsOf(parts, required);
+}
+
+function bodyOf({ endpoint, body }: Operation, known: Known): fc.Arbitrary<unknown> {
+  if (body) return allowedBy(body, known);
+  if (endpoint.upload)
+    return fc.oneof(
+      fc.constant(picture),
+      fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.concat([picture.subarray(0, 40), bytes])),
+    );
+  if (endpoint.rawBody) return fc.oneof(notification, fc.jsonValue());
+  return fc.constant(undefined);
+}
+
+/** One white dot. */
+const picture = squarePng(1, deflateSync(Buffer.from([0, 255, 255, 255])), [8, 2, 0, 0, 0]);
+
+/** As the payment provider writes them, without the signature that nobody else can make. */
+const notification = fc.record({
+  type: fc.constantFrom('payment', 'mp-connect', 'topic_merchant_order_wh'),
+  action: fc.constantFrom('payment.created', 'payment.updated'),
+  data: fc.record({ id: fc.nat().map(String) }),
+});
+
+/**
+ * What the fields of a call may mean: ids that exist, the own and those of others, words that people write. It is read when a
+ * value is drawn, because it changes while the proof runs.
+ */
+function knowledgeOf({ endpoint }: Operation, hand: Hand): Known {
+  const { shop } = hand;
+  const own = <T>(read: () => T) => fc.constant(null).map(read);
+  const someone = fc.nat().map((place) => at(shop.members, place));
+  const product = fc.oneof(
+    own(() => hand.person.productId),
+    fc.nat().map((place) => at(shop.products, place)),
+  );
+  const comment = fc.oneof(
+    own(() => hand.person.commentId),
+    fc.nat().map((place) => at(shop.comments, place) ?? 1),
+  );
+  const order = fc.nat().map((place) => at(shop.orders, place) ?? nobody);
+  const personId = fc.oneof(
+    { arbitrary: own(() => hand.person.id), weight: 15 },
+    { arbitrary: someone.map((person) => person?.id), weight: 1 },
+  );
+  const collection = own(() => hand.person.collectionId);
+  const picture = fc.nat().map((place) => at(hand.person.pictures, place));
+  const victim = fc.nat().map((place) => at(shop.victims, place)?.id);
+  const email = fc.oneof(
+    own(() => hand.person.email),
+    someone.map((person) => person?.email),
+    letters.map((name) => `${name}@correo.example`),
+  );
+  const phone = fc.oneof(
+    own(() => hand.person.phone),
+    fc.nat(999_999).map((number) => `+59899${String(number).padStart(6, '0')}`),
+    fc.nat(999_999).map((number) => `099 ${String(number).padStart(6, '0')}`),
+  );
+  const password = fc.oneof(
+    { arbitrary: fc.constant(goodPassword), weight: 3 },
+    { arbitrary: letters, weight: 1 },
+  );
+
+  const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+    post_id: product,
+    product_id: product,
+    productId: product,
+    productIds: product,
+    product,
+    id_comentario: comment,
+    parentId: fc.oneof(fc.constant(null), comment),
+    comentario: comment,
+    collectionId: collection,
+    coleccion: collection,
+    order_id: order,
+    user_id: personId,
+    userId: personId,
+    buyer_user_id: personId,
+    seller_id: someone.map((person) => person?.id),
+    notification_id: own(() => hand.person.notificationId),
+    email,
+    phone,
+    password,
+    currentPassword: password,
+    newPassword: letters.map((word) => `${word}-${word}-93`),
+    username: endpoint.method === 'GET' ? someone.map((person) => person?.username) : letters,
+    botToken: own(() => shop.botTokens.pop() ?? 'used'),
+    birthDate: fc.constantFrom('1990-05-17', '2001-12-31', '17/05/1990'),
+    images: picture.map(pathOf),
+    paths: picture.map(pathOf),
+    bucket: fc.constant('productPictures'),
+    size: fc.constantFrom('M - vestir', '38 - calzado', 'Talle único - accesorio/gorro'),
+    title: text,
+    description: text,
+    content: text,
+    name: letters,
+    full_name: text,
+    fullName: text,
+    first_name: text,
+    last_name: text,
+    tags: text,
+    q: text,
+    search: text,
+    price: fc.constant(1000),
+    quantity: fc.constantFrom(1, 1, 2),
+    items: product.map((id) => `${String(id)}:1:1000`),
+    cursor: fc.nat().map((place) => at(shop.cursors, place)),
+    page: fc.constantFrom(1, 2, 100),
+    desde: fc.constant('100'),
+    hasta: fc.constant('5000'),
+    sexo: fc.constantFrom('Mujer', 'Hombre'),
+    talle: fc.constantFrom('M', '38'),
+    categoria: fc.constantFrom('tapado', 'vaquero'),
+    estado: fc.constant('como_nuevo'),
+    color: fc.constant('negro'),
+    departamento: fc.constant('Montevideo'),
+    marca: text,
+    tag: text,
+  };
+  // The same name for other things.
+  const here: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+    '/api/pictures/slots files.id': fc.uuid({ version: 4 }),
+    '/api/pictures/uploaded ids': picture.map((one) => one?.id),
+    '/api/pictures/discard ids': picture.map((one) => one?.id),
+    '/api/pictures/uploads ids': picture.map((one) => one?.id),
+    '/api/admin/people/suspend ids': victim,
+    '/api/admin/people/unsuspend ids': victim,
+    '/api/admin/people/delete ids': victim,
+    '/api/collections/:id/candidates id': collection,
+    '/api/comments/:id/replies id': comment,
+    '/api/orders/:id id': order,
+    '/api/checkouts/:id id': fc.nat().map((place) => at(shop.checkouts, place) ?? nobody),
+    '/api/split items.id': product,
+    '/api/split items.price': seldom(fc.constant(1000)),
+    // Nearly always a new order.
+    '/api/split items.order_id': seldom(order),
+    '/api/products/delete id': product,
+    '/api/products/update id': product,
+    '/api/products/withdraw id': product,
+    '/api/products/relist id': product,
+    '/api/products/:id id': product,
+    '/api/products/:id/form id': product,
+  };
+  return (field) => here[`${endpoint.path} ${field}`] ?? byName[field.split('.').at(-1) ?? ''] ?? null;
+}
+
+const nobody = '00000000-0000-4000-8000-000000000000';
+const letters = fc.stringMatching(/^[a-z]{6,14}$/);
+const text = fc.oneof(
+  fc.constantFrom(
+    'Campera de jean',
+    'Tapado camel',
+    'Vestido Levi’s de los 90',
+    '¿Sigue disponible?',
+    'Ñandú 🧥',
+    'buzo',
+  ),
+  letters,
+);
+
+function seldom<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.oneof({ arbitrary: fc.constant(undefined), weight: 9 }, { arbitrary, weight: 1 });
+}
+
+function at<T>(list: readonly T[], place: number): T | undefined {
+  return list[place % list.length];
+}
+
+function pathOf(picture: { readonly path: string } | undefined): string {
+  return picture?.path ?? 'productPictures/1700000000000-00000000';
+}
+
+/** What the whole crowd knows of the shop; grows with what the answers say. */
+export interface Shop {
+  readonly members: readonly FuzzPerson[];
+  readonly admins: readonly FuzzPerson[];
+  /** Whom admins may do away with. */
+  readonly victims: readonly FuzzPerson[];
+  /** Cookies of browsers with a registration begun. */
+  readonly tickets: readonly string[];
+  /** What the bot check gave to people, each good for once. */
+  readonly botTokens: string[];
+  readonly products: number[];
+  readonly comments: number[];
+  readonly orders: string[];
+  readonly checkouts: string[];
+  readonly cursors: string[];
+}
+
+export type Role = 'guest' | 'member' | 'admin';
+
+/** One client of the crowd: in whose name it asks, and from where. */
+export interface Hand {
+  readonly shop: Shop;
+  role: Role;
+  /** Whose own things are meant; for a guest somebody who is not there. */
+  person: FuzzPerson;
+  cookie: string | null;
+  /** Takes the place of somebody else. */
+  becomes(role: Role): void;
+  /** The address that the proxy in front sees. */
+  address(): string;
+}
+
+/** `next` draws a number below the given one; `turn` is shared, so that everybody comes once before anybody comes twice. */
+export function createHand(shop: Shop, next: (below: number) => number, turn: { now: number }): Hand {
+  const [someone] = shop.members;
+  if (!someone) throw new Error('A shop needs members');
+  return {
+    shop,
+    role: 'guest',
+    person: someone,
+    cookie: null,
+    becomes(role) {
+      const place = turn.now++;
+      const people = role === 'admin' ? shop.admins : shop.members;
+      this.role = role;
+      this.person = people[place % people.length] ?? someone;
+      const ticket = shop.tickets[place % (shop.tickets.length * 2)] ?? null;
+      this.cookie = role === 'guest' ? ticket : this.person.cookie;
+    },
+    address() {
+      if (this.role !== 'guest') return this.person.address;
+      return `100.${64 + next(64)}.${next(256)}.${next(256)}`;
+    },
+  };
+}
+
+/** Remembers what somebody may be asked about later. */
+export function learn(shop: Shop, body: string): void {
+  for (const [, key = '', number, text = ''] of body.matchAll(interesting)) {
+    if (key === 'id_comentario') keep(shop.comments, Number(number));
+    else if (key === 'order_id') keep(shop.orders, text);
+    else if (key === 'checkout_id') keep(shop.checkouts, text);
+    else keep(shop.cursors, text);
+  }
+}
+
+const interesting = /"(id_comentario|order_id|checkout_id|nextCursor|cursor)":(?:(\d+)|"([^"]+)")/g;
+const mostKept = 2_000;
+
+function keep<T>(list: T[], thing: T): void {
+  if (list.length < mostKept) list.push(thing);
+  else list[mostKept - 1] = thing;
+}

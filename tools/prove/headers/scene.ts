@@ -1,0 +1,397 @@
+import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
+import { type IncomingHttpHeaders, request as openPlain } from 'node:http';
+import { request as openSecure } from 'node:https';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
+import { pictureFile } from '@perchero/contract/media/pictures.rules';
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
+import { honest } from '../../hostile-pictures/honest.ts';
+import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
+import { addAssets, startNginx } from '../../stack/nginx.ts';
+import { waitUntil } from '../../stack/wait.ts';
+import type { People } from '../lib/people.ts';
+import { sampled } from '../lib/report.ts';
+import { filesOfSite, type Operation, operationsOfApi, routesOfSite } from '../lib/site-map.ts';
+import type { ProofStack } from '../lib/stack.ts';
+
+export type HeaderScene = Awaited<ReturnType<typeof openHeaderScene>>;
+
+interface Asked extends Partial<Question> {
+  readonly path: string;
+  readonly kind: Kind;
+  /** Sent with somebody's session, so that no cache may keep the answer. */
+  readonly isPersonal?: boolean;
+}
+
+/** Everything that is asked, and the judge of every answer. */
+export async function openHeaderScene({
+  stack,
+  people,
+  front,
+}: {
+  readonly stack: ProofStack;
+  readonly people: People;
+  readonly front: FrontDoor;
+}) {
+  const { env } = stack;
+  const behind = (name: string, port: string): Door => ({
+    name,
+    port: Number(variable(env, port)),
+    isSecure: false,
+    host: front.site.host,
+  });
+  const doors = { ...front, web: behind('web host', 'WEB_PORT'), api: behind('API', 'API_PORT') };
+  const operations = sampled(await operationsOfApi());
+  const routes = sampled(await routesOfSite());
+  const files = sampled(await filesOfSite());
+  const member = await people.member();
+  const [product] = await people.rows<{ id: number; path: string }>(
+    `select product_id as id, path from product_picture join product p on p.id = product_id
+      where p.state = 'active' order by product_id limit 1`,
+  );
+  if (!product) throw new Error('The shop is empty');
+  await putPicture(env, product.path);
+  const judged = createJudge({ routes: routes.length, operations: operations.length });
+  let asked = 0;
+
+  async function put(door: Door, { kind, isPersonal = false, ...question }: Asked): Promise<Told> {
+    asked += 1;
+    const method = question.method ?? 'GET';
+    // Everybody has an address of their own, so that the limits stay as they are.
+    const address = question.address ?? `127.${1 + (asked >> 14)}.${(asked >> 7) & 127}.${1 + (asked & 127)}`;
+    const told = await ask(door, { ...question, method, address });
+    judged.take(`${door.name} ${method} ${question.path.slice(0, 60)}`, door, told, { kind, isPersonal });
+    return told;
+  }
+
+  const words: Record<string, string> = {
+    id: String(product.id),
+    username: member.username,
+    userId: member.id,
+    file: 'productos-1.xml.gz',
+  };
+  return {
+    stack,
+    people,
+    doors,
+    operations,
+    files,
+    judged,
+    picture: pictureFile(product.path, 320),
+    /** Addresses of the site with something real in their place. */
+    pages: routes.map((path) => fill(path.replace('*', 'no/existe'))),
+    pathOf: ({ path }: Operation) => fill(path.replaceAll(/\{(\w+)\}/g, ':$1')),
+    put,
+    /** A session of its own for each question: some end the one they are asked with. */
+    async cookie(): Promise<string> {
+      const jar = await people.sessionOf(member);
+      return [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+    },
+  };
+
+  function fill(path: string): string {
+    return encodeURI(path.replaceAll(/:(\w+)/g, (_, name: string) => words[name] ?? 'x'));
+  }
+}
+
+/** The demo's rows name photos that nobody has put into the store. */
+async function putPicture(env: Environment, path: string): Promise<void> {
+  const store = openObjectStore(readConfig({ ...env, LOG_LEVEL: 'silent' }).objectStore);
+  await store.put(pictureFile(path, 320), await honest('image/webp'), 'image/webp');
+  store.close();
+}
+
+function createJudge(sizes: { readonly routes: number; readonly operations: number }) {
+  const tally = new Map<string, Map<number, number>>();
+  const faults = new Map<string, Set<string>>();
+  const nonces = new Set<string>();
+  const policies = new Set<string>();
+  const grave: string[] = [];
+  let pages = 0;
+  let echoes = 0;
+
+  return {
+    ...sizes,
+    faults,
+    nonces,
+    policies,
+    grave,
+    get pages() {
+      return pages;
+    },
+    get echoes() {
+      return echoes;
+    },
+    take(
+      name: string,
+      door: Door,
+      told: Told,
+      { kind, isPersonal }: { kind: Kind; isPersonal: boolean },
+    ): void {
+      const counts = tally.get(door.name) ?? new Map<number, number>();
+      tally.set(door.name, counts.set(told.status, (counts.get(told.status) ?? 0) + 1));
+      for (const fault of faultsOf(told, kind, isPersonal))
+        faults.set(fault, (faults.get(fault) ?? new Set()).add(`${name} → ${told.status}`));
+      if (name.includes(' TRACE ') && (told.status < 400 || told.body.includes('x-trace-me'))) echoes += 1;
+      const policy = String(told.headers['content-security-policy'] ?? '');
+      const nonce = nonceOf(policy);
+      if (nonce) {
+        pages += 1;
+        nonces.add(nonce);
+      }
+      const shape = policy.replace(/'nonce-[^']+'/, "'nonce-AAAAAAAAAAAAAAAAAAAAAA'");
+      if (shape === '' || policies.has(shape)) return;
+      policies.add(shape);
+      grave.push(...graveFindings(shape).map((finding) => `${name}: ${finding}`));
+    },
+    count(status: number): number {
+      return [...tally.values()].reduce((sum, counts) => sum + (counts.get(status) ?? 0), 0);
+    },
+    statuses(): [string, string][] {
+      return [...tally].map(([door, counts]) => {
+        const parts = [...counts]
+          .toSorted(([a], [b]) => a - b)
+          .map(([status, count]) => `${status} × ${count}`);
+        return [door, parts.join(', ')];
+      });
+    },
+  };
+}
+
+/** What kind of answer this is, which decides what it must carry. */
+type Kind = 'page' | 'data' | 'api' | 'file' | 'media';
+
+const oneYear = 31_536_000;
+
+/** The specification names these; they hold a step's name or refer to a row, and no secret. `tema` is light or dark. */
+const openCookies = new Set([
+  'tema',
+  'registerStep',
+  'pendingEmail',
+  'registerForm',
+  'pendingUserId',
+  'registerSetPassword',
+  'registerPhone',
+]);
+const readableCookies = new Set(['registerStep']);
+
+/** What is wrong with the headers of one answer; nothing when all is well. */
+function faultsOf(told: Told, kind: Kind, isPersonal: boolean): string[] {
+  const { headers } = told;
+  const header = (name: string) => String(headers[name] ?? '');
+  const policy = header('content-security-policy');
+  const faults: string[] = [];
+  const demand = (what: string, isMet: boolean) => isMet || faults.push(what);
+
+  demand('nosniff', header('x-content-type-options') === 'nosniff');
+  const age = Number(/max-age=(\d+)/.exec(header('strict-transport-security'))?.[1] ?? 0);
+  demand('HSTS of a year', age >= oneYear);
+  demand('HSTS for subdomains', /includeSubDomains/i.test(header('strict-transport-security')));
+  demand('a content policy', policy !== '');
+  demand("frame-ancestors 'none'", policy.includes("frame-ancestors 'none'"));
+  demand('no version of a server', !/\d/.test(header('server')) && headers['x-powered-by'] === undefined);
+  demand('no permission to other origins', headers['access-control-allow-origin'] === undefined);
+  if (kind !== 'media') {
+    const referrer = ['no-referrer', 'same-origin', 'strict-origin', 'strict-origin-when-cross-origin'];
+    demand('a referrer policy', referrer.includes(header('referrer-policy')));
+    demand('a permissions policy', header('permissions-policy').includes('camera=()'));
+    demand('COOP', header('cross-origin-opener-policy') === 'same-origin');
+  }
+  if (kind === 'api') demand('CORP', header('cross-origin-resource-policy') === 'same-origin');
+  if (isPersonal) demand('no-store, for it is personal', header('cache-control').includes('no-store'));
+  if (told.status >= 400)
+    demand('no cache keeps a refusal', !/public|max-age=[1-9]/.test(header('cache-control')));
+  faults.push(...(headers['set-cookie'] ?? []).flatMap(faultsOfCookie), ...faultsOfScripts(told, policy));
+  return faults;
+}
+
+function faultsOfCookie(cookie: string): string[] {
+  const name = cookie.slice(0, cookie.indexOf('='));
+  const has = (attribute: RegExp) => attribute.test(cookie);
+  const faults: string[] = [];
+  const demand = (what: string, isMet: boolean) => isMet || faults.push(`cookie ${name}: ${what}`);
+  demand('__Host-', name.startsWith('__Host-') || openCookies.has(name));
+  demand('Secure', has(/; *secure/i));
+  demand('SameSite', has(/; *samesite=(lax|strict)/i));
+  demand('Path=/', has(/; *path=\/(;|$)/i));
+  demand('no Domain', !has(/; *domain=/i));
+  demand('HttpOnly', has(/; *httponly/i) || readableCookies.has(name));
+  return faults;
+}
+
+/** On a page, exactly the scripts that carry its nonce; elsewhere none at all. */
+function faultsOfScripts({ headers, body }: Told, policy: string): string[] {
+  const faults: string[] = [];
+  const scripts = directive(policy, 'script-src') ?? directive(policy, 'default-src') ?? '';
+  if (/'unsafe-(inline|eval|hashes)'|\*|https?:|data:|blob:/.test(scripts))
+    faults.push('scripts from anywhere');
+  const isPage = headers['content-type']?.startsWith('text/html') && body.includes('<script');
+  if (!isPage) return faults;
+  const nonce = nonceOf(policy);
+  if (!nonce) return [...faults, 'a nonce'];
+  const opened = body.match(/<script\b[^>]*>/g) ?? [];
+  const isOurs = (tag: string) =>
+    tag.includes(`nonce="${nonce}"`) || tag.includes('type="application/ld+json"');
+  if (!opened.every(isOurs)) faults.push('a script without the nonce');
+  return faults;
+}
+
+function nonceOf(policy: string): string | null {
+  return /'nonce-([A-Za-z0-9+/=]{22,})'/.exec(policy)?.[1] ?? null;
+}
+
+function directive(policy: string, name: string): string | null {
+  const found = policy.split(';').find((part) => part.trim().startsWith(`${name} `));
+  return found?.trim().slice(name.length + 1) ?? null;
+}
+
+/** What csp_evaluator has to say about a policy, the grave part. */
+function graveFindings(policy: string): string[] {
+  const { csp } = new CspParser(policy);
+  return new CspEvaluator(csp)
+    .evaluate()
+    .filter(({ severity }) => severity === Severity.HIGH)
+    .map(({ directive: where, description }) => `${where}: ${description}`);
+}
+
+/** Where an answer comes from: the front door with its certificate, or a process behind it. */
+interface Door {
+  readonly name: string;
+  readonly port: number;
+  readonly isSecure: boolean;
+  /** The name by which visitors know it. */
+  readonly host: string;
+}
+
+export interface Question {
+  readonly method: string;
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** The caller's own address, all of 127/8 is loopback. */
+  readonly address: string;
+}
+
+interface Told {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+const patienceMs = 20_000;
+const mostBytes = 400_000;
+
+/** Asks without judging the address or the method, as a stranger's tool would. Of a stream it takes the beginning. */
+function ask(door: Door, { method, path, headers, body, address }: Question): Promise<Told> {
+  const open = door.isSecure ? openSecure : openPlain;
+  return new Promise((resolve, reject) => {
+    const request = open(
+      {
+        host: '127.0.0.1',
+        port: door.port,
+        servername: door.host,
+        // The certificate was made for this run; that TLS holds is for another proof.
+        rejectUnauthorized: false,
+        localAddress: address,
+        agent: false,
+        method,
+        path,
+        timeout: patienceMs,
+        headers: {
+          host: door.host,
+          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+          ...headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        const settle = () => {
+          const { statusCode: status = 0, headers: told } = response;
+          resolve({ status, headers: told, body: Buffer.concat(chunks).toString() });
+          request.destroy();
+        };
+        if (response.headers['content-type']?.startsWith('text/event-stream')) return settle();
+        response.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          bytes += chunk.length;
+          if (bytes > mostBytes) settle();
+        });
+        response.on('error', reject).on('end', settle);
+      },
+    );
+    request.on('timeout', () => request.destroy(new Error(`no answer to ${method} ${path} in time`)));
+    request.on('error', reject);
+    request.end(body);
+  });
+}
+
+const run = promisify(execFile);
+
+/** The names of production, which nobody has. */
+export const publicNames = {
+  PUBLIC_URL: 'https://perchero.example',
+  MEDIA_URL: 'https://fotos.perchero.example',
+  S3_UPLOAD_ENDPOINT: 'https://subir.perchero.example',
+};
+
+interface FrontDoor {
+  readonly site: Door;
+  readonly media: Door;
+  readonly uploads: Door;
+  stop(): Promise<void>;
+}
+
+/** nginx as in production, with a certificate made for this run, before the processes of a stack. */
+export async function openFrontDoor(env: Environment): Promise<FrontDoor> {
+  const folder = join(variable(env, 'PERCHERO_RUN'), 'front-door');
+  await mkdir(folder, { recursive: true });
+  const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
+  const kind =
+    'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=perchero.example';
+  await run('openssl', [...kind.split(' '), '-keyout', key, '-out', certificate]);
+  const port = portOf(env, 43);
+  const address = `127.0.0.1:${port}`;
+  const shared = join(folder, 'shared');
+  await addAssets(shared, join(repository, 'apps/web/build/client/assets'));
+  const nginx = await startNginx(folder, {
+    ...env,
+    ...publicNames,
+    SITE_LISTEN: address,
+    MEDIA_LISTEN: address,
+    INNER_LISTEN: `127.0.0.1:${variable(env, 'INNER_PORT')}`,
+    PLAIN_LISTEN: `127.0.0.1:${portOf(env, 44)}`,
+    API_SERVERS: `127.0.0.1:${variable(env, 'API_PORT')} 127.0.0.1:${variable(env, 'API_2_PORT')}`,
+    WEB_SERVERS: `127.0.0.1:${variable(env, 'WEB_PORT')}`,
+    ASSETS_FOLDER: shared,
+    ACME_FOLDER: folder,
+    TLS_CERTIFICATE: certificate,
+    TLS_KEY: key,
+  });
+  const door = (name: string, url: string): Door => ({
+    name,
+    port,
+    isSecure: true,
+    host: new URL(url).hostname,
+  });
+  const site = door('front door', publicNames.PUBLIC_URL);
+  await waitUntil('the front door', () => isOpen(site), { seconds: 10 });
+  return {
+    site,
+    media: door('pictures', publicNames.MEDIA_URL),
+    uploads: door('uploads', publicNames.S3_UPLOAD_ENDPOINT),
+    stop: () => nginx.kill('SIGTERM'),
+  };
+}
+
+async function isOpen(site: Door): Promise<boolean> {
+  const told = await ask(site, { method: 'GET', path: '/robots.txt', address: '127.0.0.1' }).catch(
+    () => null,
+  );
+  return told?.status === 200;
+}

@@ -1,0 +1,273 @@
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { openMailer } from '@perchero/api/src/platform/providers/mail.ts';
+import { runCommand } from '../../stack/command.ts';
+import { type Environment, portOf, repository } from '../../stack/environment.ts';
+import { waitUntil } from '../../stack/wait.ts';
+import { inParallel } from '../lib/api.ts';
+import type { People } from '../lib/people.ts';
+import { sampled } from '../lib/report.ts';
+import { routesOfSite } from '../lib/site-map.ts';
+import { groupsOf } from './payloads.ts';
+import {
+  type Attacker,
+  cursorsOf,
+  lookAround,
+  seenOn,
+  signedIn,
+  until,
+  visit,
+  type Visiting,
+  watch,
+} from './screens.ts';
+import { nth, perPage, type Stage } from './stage.ts';
+
+/** Names that pages or the scripts of others read from an address. */
+const parameters = (
+  'q tipo sexo talle categoria marca estado color departamento tag desde hasta ' +
+  'orden pagina product comentario seccion coleccion como mp vista error email status'
+).split(' ');
+
+/** Every page with a payload in every parameter it might read, and behind the hash. */
+export async function visitAddresses(visiting: Visiting, { writers, viewers }: Stage): Promise<void> {
+  // XML is shown by a page of the browser's own, whose styles our policy refuses; `lookAtSitemap` reads it.
+  const routes = sampled((await routesOfSite()).filter((route) => !route.endsWith('.xml')));
+  const fill = (route: string) => encodeURI(route.replace('*', 'no/existe').replaceAll(/:(\w+)/g, '1'));
+  const groups = groupsOf(writers, parameters.length);
+  await inParallel(groups.length, 2, async (place) => {
+    // Signed in, because a guest's address may only ask so often.
+    const watched = await signedIn(visiting, nth(viewers, place).cookie);
+    const page = await watched.newPage();
+    for (const route of routes) {
+      const query = new URLSearchParams();
+      for (const [index, { payload }] of nth(groups, place).entries())
+        query.set(nth(parameters, index), payload.text);
+      const hash = encodeURIComponent(nth(nth(groups, place), 0).payload.text);
+      await visit(visiting, watched, page, 'addresses', `${fill(route)}?${query.toString()}#${hash}`);
+    }
+    visiting.gallery.happenings.push(...watched.happenings);
+    await watched.context.close();
+  });
+}
+
+/** Each payload as a part of an address. */
+export async function lookAtPaths(visiting: Visiting, { writers, viewers }: Stage): Promise<void> {
+  const shapes = ['/', '/perfil/', '/Post/', '/compras/', '/editar/', '/sitemaps/', '/productos?q='];
+  const paths = writers.flatMap(({ payload }) =>
+    shapes.map((shape) => shape + encodeURIComponent(payload.text)),
+  );
+  await lookAt(visiting, viewers, 'parts of addresses', paths);
+}
+
+/** What the server wrote, read by the browser's own parser, without opening each page. */
+async function lookAt(
+  visiting: Visiting,
+  viewers: Stage['viewers'],
+  screen: string,
+  paths: readonly string[],
+) {
+  const watched = await signedIn(visiting, nth(viewers, 0).cookie);
+  const page = await watched.newPage();
+  await page.goto(`${visiting.site}/terminos`);
+  const seen = seenOn(visiting.gallery, screen);
+  await inParallel(paths.length, 6, async (place) => {
+    const path = nth(paths, place);
+    const looked = await page.evaluate<{ faults: string[]; shown: number[]; status: number }>(
+      `fetch(${JSON.stringify(path)}, { headers: { accept: 'text/html' } }).then(async (answer) => ({
+        status: answer.status, ...(${lookAround})(new DOMParser().parseFromString(await answer.text(), 'text/html')) }))`,
+    );
+    seen.visits += 1;
+    for (const number of looked.shown) seen.numbers.add(number);
+    if (looked.status >= 500) seen.failures.push(`${looked.status} ${path.slice(0, 80)}`);
+    for (const fault of looked.faults)
+      visiting.gallery.happenings.push({ kind: 'markup', page: path, detail: fault });
+  });
+  visiting.gallery.happenings.push(...watched.happenings);
+  await watched.context.close();
+}
+
+/** The page of each writer, as the server writes it. */
+export async function lookAtProfiles(visiting: Visiting, { writers, viewers }: Stage): Promise<void> {
+  await lookAt(
+    visiting,
+    viewers,
+    'API: profiles',
+    writers.map((_, place) => `/perfil/persona${place + 1}`),
+  );
+}
+
+/** Each text typed where people search: what they typed comes back, with suggestions. */
+export async function search(visiting: Visiting, { writers, viewers }: Stage): Promise<void> {
+  for (const [screen, path, label] of [
+    ['site search', '/terminos', 'Buscar personas y publicaciones'],
+    ['listing search', '/productos', 'Buscar productos'],
+  ] as const) {
+    const watched = await signedIn(visiting, nth(viewers, 0).cookie);
+    const page = await watched.newPage();
+    const seen = seenOn(visiting.gallery, screen);
+    await visit(visiting, watched, page, screen, path);
+    const box = page.getByRole('combobox', { name: label });
+    for (const { payload } of writers) {
+      const asked = page
+        .waitForResponse((response) => response.url().includes('/api/'), { timeout: 5_000 })
+        .catch(() => null);
+      await box.fill(payload.text.slice(0, 60));
+      await asked;
+      for (const number of await watched.inspect(page)) seen.numbers.add(number);
+      seen.visits += 1;
+    }
+    visiting.gallery.happenings.push(...watched.happenings);
+    await watched.context.close();
+  }
+}
+
+/** What the service worker puts together by itself when the server is out of reach: the last listing that was seen. */
+export async function visitOffline(visiting: Visiting, { writers }: Stage): Promise<void> {
+  const watched = await watch(visiting.browser, visiting.attacker, { serviceWorkers: 'allow' });
+  const seen = seenOn(visiting.gallery, 'offline');
+  for (const cursor of await cursorsOf(visiting.site, writers.length)) {
+    const path = cursor === null ? '/productos' : `/productos?pagina=${encodeURIComponent(cursor)}`;
+    const page = await watched.newPage();
+    await visit(visiting, watched, page, 'offline: before', path);
+    const kept = cursor === null ? '"/productos"' : cursor.replace(/=+$/, '');
+    await until(page, 'the listing to be kept', isKept(kept));
+    await watched.context.setOffline(true);
+    await page.goto(new URL(path, visiting.site).href, { waitUntil: 'load' });
+    for (const number of await watched.inspect(page)) seen.numbers.add(number);
+    seen.visits += 1;
+    // Gone before the connection is back, for which the page waits.
+    await page.close();
+    await watched.context.setOffline(false);
+  }
+  visiting.gallery.happenings.push(...watched.happenings);
+  await watched.context.close();
+}
+
+/** The worker is there, and the listing of this address is on the device. */
+const isKept = (address: string) => `(async () => {
+  const worker = (await navigator.serviceWorker.getRegistration())?.active?.state;
+  const kept = await caches.match('/seen-listing.json', { cacheName: 'perchero-seen' });
+  return worker === 'activated' && ((await kept?.text()) ?? '').includes(${JSON.stringify(address)});
+})()`;
+
+/** What operators see: all people, and all orders that wait for a decision. */
+export async function visitAsAdmin(visiting: Visiting, people: People, phase: string): Promise<void> {
+  const { id } = await people.member();
+  const [[name = '', token = ''] = []] = await people.sessionOf({ id });
+  await people.rows(`update auth.identity set role = 'admin' where id = $1`, [id]);
+  await people.rows(
+    'update auth.session set second_factor_at = now(), confirmed_at = now() where user_id = $1',
+    [id],
+  );
+  const watched = await signedIn(visiting, `${name}=${encodeURIComponent(token)}`);
+  const page = await watched.newPage();
+  for (const [screen, path] of [
+    ['admin: people', '/eliminarusuarios'],
+    ['admin: money', '/admin/dinero?vista=review'],
+  ] as const) {
+    let next: string | null = path;
+    while (next !== null) {
+      await visit(visiting, watched, page, `${phase}: ${screen}`, next);
+      const link = page.locator('main a[href*="pagina="]').last();
+      const href: string | null = (await link.count()) > 0 ? await link.getAttribute('href') : null;
+      const isOn = href !== null && seenOn(visiting.gallery, `${phase}: ${screen}`).visits < 12;
+      next = isOn && href !== null ? new URL(href, page.url()).href : null;
+    }
+  }
+  visiting.gallery.happenings.push(...watched.happenings);
+  await watched.context.close();
+}
+
+/** The files for search engines, written anew, read by the browser's own parser. */
+export async function lookAtSitemap(visiting: Visiting, env: Environment): Promise<void> {
+  await runCommand(['node', 'apps/api/src/main-sitemap.ts'], { env });
+  const watched = await watch(visiting.browser, visiting.attacker);
+  const page = await watched.newPage();
+  const seen = seenOn(visiting.gallery, 'sitemap');
+  const index = await (await fetch(`${visiting.site}/sitemap.xml`)).text();
+  for (const [, address = ''] of index.matchAll(/<loc>([^<]+)<\/loc>/g)) {
+    const answer = await fetch(address);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    const xml = bytes[0] === 0x1f ? gunzipSync(bytes).toString() : bytes.toString();
+    const looked = await page.evaluate<{ faults: string[]; isBroken: boolean }>(
+      `(() => { const file = new DOMParser().parseFromString(${JSON.stringify(xml)}, 'application/xml');
+        return { ...(${lookAround})(file), isBroken: file.querySelector('parsererror') !== null }; })()`,
+    );
+    seen.visits += 1;
+    if (looked.isBroken) seen.failures.push(`${address}: not well-formed`);
+    for (const fault of looked.faults)
+      visiting.gallery.happenings.push({ kind: 'markup', page: address, detail: fault });
+  }
+  await watched.context.close();
+}
+
+/** Everything in the mail sink, each mail in a frame of a page without any policy, as careless programs show mail. */
+export async function openMails(
+  visiting: Visiting,
+  env: Environment,
+  attacker: Attacker,
+  atLeast: number,
+): Promise<void> {
+  const mails = await receivedMails(env, atLeast);
+  const watched = await watch(visiting.browser, visiting.attacker);
+  const page = await watched.newPage();
+  const seen = seenOn(visiting.gallery, 'mails');
+  for (const [place, { html }] of mails.entries()) attacker.serve(`/correo/${place}`, html);
+  const numbers = mails.map((_, place) => place);
+  for (const [index, group] of groupsOf(numbers, Math.min(perPage, numbers.length)).entries()) {
+    const frames = group.map((place) => `<iframe src="/correo/${place}"></iframe>`);
+    attacker.serve(`/correos/${index}`, `<!doctype html>${frames.join('')}`);
+    await page.goto(`${attacker.sameSite}/correos/${index}`, { waitUntil: 'load' });
+    for (const number of await watched.inspect(page)) seen.numbers.add(number);
+    seen.visits += 1;
+  }
+  visiting.gallery.happenings.push(...watched.happenings);
+  await watched.context.close();
+}
+
+interface Rendered {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Every kind of mail with these texts wherever it repeats what people wrote, sent by the product's mailer. Answers how many. */
+export async function sendEveryMail(env: Environment, bundles: readonly string[]): Promise<number> {
+  const mails = join(repository, 'packages/mails');
+  const { samples } = (await import(join(mails, 'src/samples.ts'))) as { samples: Record<string, object> };
+  const { renderMail } = (await import(join(mails, 'build/mails.js'))) as {
+    renderMail: (mail: object) => Promise<Rendered>;
+  };
+  const mailer = openMailer(readConfig({ ...env, LOG_LEVEL: 'silent' }).mail);
+  let sent = 0;
+  for (const bundle of bundles) {
+    for (const sample of Object.values(samples)) {
+      const mail = await renderMail(withText(sample, bundle) as object);
+      await mailer.send({ to: 'canario@correo.example', ...mail });
+      sent += 1;
+    }
+  }
+  mailer.close();
+  return sent;
+}
+
+/** What people wrote is replaced; addresses are made by the server. */
+function withText(value: unknown, text: string, name = ''): unknown {
+  if (typeof value === 'string') return name === 'kind' || /url$/i.test(name) ? value : text;
+  if (Array.isArray(value)) return value.map((item) => withText(item, text));
+  if (value === null || typeof value !== 'object' || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, withText(part, text, key)]));
+}
+
+/** What lies in the mail sink, once there is so much. */
+export async function receivedMails(env: Environment, atLeast: number): Promise<Rendered[]> {
+  let mails: Rendered[] = [];
+  const look = async () => {
+    const answer = await fetch(`http://127.0.0.1:${portOf(env, 7)}/api/mails`);
+    mails = (await answer.json()) as Rendered[];
+    return mails.length >= atLeast;
+  };
+  await waitUntil(`${atLeast} mails`, look, { seconds: 60 });
+  return mails;
+}

@@ -1,0 +1,373 @@
+import { randomUUID } from 'node:crypto';
+import { rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
+import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { openRuntime } from '@perchero/api/src/runtime.ts';
+import { anOrder, aPayment } from '@perchero/api/test/orders.ts';
+import type { Environment } from '../../stack/environment.ts';
+import { addressAt, type Answer, type Api, inParallel } from '../lib/api.ts';
+import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
+import { aForm, type Outside, type People } from '../lib/people.ts';
+import { groupsOf, type Payload } from './payloads.ts';
+
+/** Somebody who writes one payload wherever people write. */
+interface Writer extends CrowdPerson {
+  readonly payload: Payload;
+}
+
+/** Somebody on whose pages everything that a group wrote comes together. */
+export interface Viewer extends CrowdPerson {
+  readonly username: string;
+  readonly writers: readonly Writer[];
+  /** Those of the group, one after the other, for fields of which a page shows one. */
+  readonly bundle: string;
+  readonly commentIds: readonly number[];
+  readonly purchases: readonly string[];
+  readonly sales: readonly string[];
+  readonly collectionId: number;
+}
+
+export interface Stage {
+  readonly writers: readonly Writer[];
+  readonly viewers: readonly Viewer[];
+  reindex(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** As many as a page of the listing holds. */
+export const perPage = 24;
+
+/** Writers and viewers with everything between them that a page can show: pieces, talk, collections, orders, news. */
+export async function setStage(
+  env: Environment,
+  people: People,
+  payloads: readonly Payload[],
+): Promise<Stage> {
+  const runtime = openRuntime(readConfig({ ...env, LOG_LEVEL: 'silent' }), {
+    service: 'proof',
+    statementTimeoutMs: 60_000,
+  });
+  const groups = groupsOf(payloads, perPage);
+  const crowd = await openCrowdPeople(env);
+  const everybody = await crowd.create(payloads.length + groups.length);
+  await crowd.close();
+  const writers = payloads.map((payload, place) => ({ ...nth(everybody, place), payload }));
+  const { rows } = people;
+  const all = everybody.map(({ id }) => id);
+  await rows(
+    `update product_stock set stock = 1000 where product_id in (select id from product where seller_id = any ($1))`,
+    [all],
+  );
+  await rows(
+    `insert into product_picture (product_id, position, path, width, height, color, thumbhash)
+     select p.id, 0, pic.path, pic.width, pic.height, pic.color, pic.thumbhash from product p,
+       (select * from product_picture where width is not null limit 1) pic where p.seller_id = any ($1)`,
+    [all],
+  );
+  const viewers = await inParallel(groups.length, 2, (place) =>
+    prepareViewer(
+      nth(everybody, payloads.length + place),
+      place,
+      nth(groups, place).map(({ number }) => nth(writers, number)),
+    ),
+  );
+  return {
+    writers,
+    viewers,
+    reindex: async () => void (await rebuildIndex(runtime)),
+    close: () => runtime.close(),
+  };
+
+  async function prepareViewer(
+    viewer: CrowdPerson,
+    place: number,
+    group: readonly Writer[],
+  ): Promise<Viewer> {
+    const pieces = group.map(({ productId }) => productId);
+    await rows(
+      'insert into product_like (account_id, product_id, created_at) select $1, unnest($2::bigint[]), now()',
+      [viewer.id, pieces],
+    );
+    await rows(
+      `insert into cart_item (account_id, product_id, added_at, seen_price_cents) select $1, unnest($2::bigint[]), now(), 100000`,
+      [viewer.id, pieces],
+    );
+    const collectionId = await collections(viewer, pieces);
+    const checkoutKey = randomUUID();
+    const purchases = await inTurn(group, ({ id, productId }) =>
+      anOrder(runtime, {
+        buyerId: viewer.id,
+        sellerId: id,
+        productIds: [productId],
+        checkoutKey,
+        path: ['awaiting_payment'],
+      }),
+    );
+    const sales = await inTurn(group, ({ id }) =>
+      anOrder(runtime, {
+        buyerId: id,
+        sellerId: viewer.id,
+        productIds: [viewer.productId],
+        path: ['paid', 'review'],
+      }),
+    );
+    await inTurn(purchases, ({ id }) =>
+      aPayment(runtime, id, { status: 'pending', voucherUrl: 'https://pay.example/a' }),
+    );
+    const commentIds = await talk(viewer, group);
+    await news(viewer, group, commentIds, sales);
+    return {
+      ...viewer,
+      username: `persona${payloads.length + place + 1}`,
+      writers: group,
+      bundle: group.map(({ payload }) => payload.text).join(' '),
+      commentIds,
+      purchases: purchases.map(({ id }) => id),
+      sales: sales.map(({ id }) => id),
+      collectionId,
+    };
+  }
+
+  /** One for each piece and one that holds them all, the last. */
+  async function collections(viewer: CrowdPerson, pieces: readonly number[]): Promise<number> {
+    const made = await rows<{ id: number }>(
+      `insert into collection (owner_id, name, product_count, created_at)
+       select $1, 'Colección ' || place, 1, now() from generate_series(1, $2::int + 1) as place returning id`,
+      [viewer.id, pieces.length],
+    );
+    const ids = made.map(({ id }) => id);
+    const last = nth(ids, pieces.length);
+    await rows(
+      `insert into collection_product (collection_id, product_id)
+       select * from unnest($1::bigint[], $2::bigint[]) union all select $3, unnest($2::bigint[])`,
+      [ids.slice(0, -1), pieces, last],
+    );
+    await rows('update collection set product_count = $2 where id = $1', [last, pieces.length]);
+    return last;
+  }
+
+  /** Ten threads with their answers: as much as one page of talk shows. */
+  async function talk({ productId }: CrowdPerson, group: readonly Writer[]): Promise<number[]> {
+    const threads = 10;
+    const ids: number[] = [];
+    for (const [place, { id }] of group.entries()) {
+      const parent = place < threads ? null : nth(ids, (place - threads) % threads);
+      const [row] = await rows<{ id: number }>(
+        `insert into comment (product_id, author_id, parent_id, answered_id, content, created_at)
+         select $1, $2, $3::bigint, (select author_id from comment where id = $3), 'Hola', now() returning id`,
+        [productId, id, parent],
+      );
+      if (row) ids.push(row.id);
+      await rows('update comment set reply_count = reply_count + 1 where id = $1', [parent]);
+    }
+    await rows('update product_counter set comment_count = $2 where product_id = $1', [
+      productId,
+      group.length,
+    ]);
+    return ids;
+  }
+
+  /** Of every kind in turn. */
+  async function news(
+    viewer: CrowdPerson,
+    group: readonly Writer[],
+    comments: readonly number[],
+    sales: readonly { id: string }[],
+  ) {
+    for (const [place, { id, productId }] of group.entries()) {
+      const kind = (['like', 'comment', 'reply', 'sale'] as const)[place % 4] ?? 'like';
+      const isTalk = kind === 'comment' || kind === 'reply';
+      await rows(
+        `insert into notification (account_id, kind, product_id, comment_id, order_id, news, actor_id, revision, created_at, moved_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, now(), now())`,
+        [
+          viewer.id,
+          kind,
+          kind === 'sale' ? null : productId,
+          isTalk ? nth(comments, place) : null,
+          kind === 'sale' ? nth(sales, place).id : null,
+          kind === 'sale' ? 'seller.sold' : null,
+          id,
+          place + 1,
+        ],
+      );
+    }
+    await rows(
+      `insert into notification_inbox (account_id, revision, unread, total) values ($1, $2::int, $2::int, $2::int)
+       on conflict (account_id) do update set revision = excluded.revision, unread = excluded.unread, total = excluded.total`,
+      [viewer.id, group.length],
+    );
+  }
+}
+
+export function nth<Item>(items: readonly Item[], place: number): Item {
+  const item = items[place];
+  if (item === undefined) throw new Error(`There is no item ${place} of ${items.length}`);
+  return item;
+}
+
+async function inTurn<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const item of items) results.push(await work(item));
+  return results;
+}
+
+/** How many of each field the server took, of those it was given. */
+export type Taken = Map<string, { taken: number; given: number }>;
+
+/** Everybody writes their payload wherever the API lets people write. */
+export async function writeThroughApi(
+  { writers, viewers }: Stage,
+  { api, outside, people }: { readonly api: Api; readonly outside: Outside; readonly people: People },
+): Promise<Taken> {
+  const taken: Taken = new Map();
+  const count = (field: string, { status }: Answer) => {
+    const { taken: before = 0, given = 0 } = taken.get(field) ?? {};
+    taken.set(field, { taken: before + (status === 200 ? 1 : 0), given: given + 1 });
+  };
+  const send = (who: { cookie?: string; address: string }, path: string, body: object) =>
+    api.call({ method: 'POST', path, body, cookie: who.cookie, address: who.address });
+
+  await inParallel(writers.length, 8, async (place) => {
+    const writer = nth(writers, place);
+    const { text } = writer.payload;
+    const profile = { full_name: 'Ana', description: '', birth_date: '1990-05-17', gender: 'otro' };
+    count('full name', await send(writer, '/api/account/update-profile', { ...profile, full_name: text }));
+    count(
+      'profile description',
+      await send(writer, '/api/account/update-profile', { ...profile, description: text }),
+    );
+    count('billing names', await send(writer, '/api/billing-info', { first_name: text, last_name: text }));
+    count('e-mail', await send(writer, '/api/account/change-email', { email: `${text}@correo.example` }));
+    count('phone', await send(writer, '/api/check-phone', { phone: text }));
+    const stranger = { address: addressAt(40, place) };
+    const botToken = await outside.botToken('register');
+    count(
+      'registration: name',
+      await send(stranger, '/api/register', { ...aForm({ fullName: text }), botToken }),
+    );
+    const again = { ...aForm({ username: text }), botToken: await outside.botToken('register') };
+    count('registration: username', await send(stranger, '/api/register', again));
+    count(
+      'report of a broken page',
+      await send(stranger, '/api/client-errors', { id: 'x', message: text, path: '/' }),
+    );
+  });
+  for (const viewer of viewers) {
+    for (const [place, { id, address, cookie, payload }] of viewer.writers.entries()) {
+      const body = { productId: viewer.productId, userId: id, content: payload.text };
+      count('comment', await send({ cookie, address }, '/api/add-comment', body));
+      const reply = { ...body, parentId: nth(viewer.commentIds, place % 10) };
+      count('reply', await send({ cookie, address }, '/api/add-comment', reply));
+      count(
+        'collection',
+        await send(viewer, '/api/collections/create', { userId: viewer.id, name: payload.text }),
+      );
+      const orderId = nth(viewer.sales, place);
+      await people.rows(`update shop_order set state = 'paid' where id = $1`, [orderId]);
+      count(
+        'tracking',
+        await send(viewer, '/api/orders/ship', { order_id: orderId, tracking: payload.text }),
+      );
+    }
+  }
+  return taken;
+}
+
+/** The same and more, past every rule of the server: what is in the database now is shown by nothing but the care of the pages. */
+export async function writeStraight({ rows }: People, { writers, viewers }: Stage): Promise<void> {
+  await forgetChecks({ rows });
+  const texts = writers.map(({ payload }) => payload.text);
+  const ids = writers.map(({ id }) => id);
+  await rows(
+    `update account set full_name = text, username = text, description = text
+     from unnest($1::uuid[], $2::text[]) as told (id, text) where account.id = told.id`,
+    [ids, texts],
+  );
+  await rows(
+    `update product set title = text, description = text, brand = text, size = text
+     from unnest($1::uuid[], $2::text[]) as told (id, text) where seller_id = told.id`,
+    [ids, texts],
+  );
+  await rows(
+    `update auth.identity set name = text, username = text, email = text
+     from unnest($1::uuid[], $2::text[]) as told (id, text) where identity.id = told.id`,
+    [ids, texts],
+  );
+  for (const viewer of viewers) await writeForViewer({ rows }, viewer);
+  // The landing page shows a few pieces, the newest first: that one brings everybody's texts.
+  const newest = Math.max(...viewers.map(({ productId }) => productId));
+  const everything = viewers.map(({ bundle }) => bundle).join(' ');
+  await rows('update product set title = $2, description = $2 where id = $1', [newest, everything]);
+}
+
+async function writeForViewer({ rows }: Pick<People, 'rows'>, viewer: Viewer): Promise<void> {
+  const { id, productId, bundle, writers } = viewer;
+  const texts = writers.map(({ payload }) => payload.text);
+  const toEach = (table: string, column: string, ids: readonly unknown[], key: string, type: string) =>
+    rows(
+      `update ${table} set ${column} = text from unnest($1::${type}[], $2::text[]) as told (key, text) where ${table}.${key} = told.key`,
+      [ids, texts],
+    );
+  await rows('update account set full_name = $2, description = $2, department = $2 where id = $1', [
+    id,
+    bundle,
+  ]);
+  await rows('update auth.identity set name = $2, email = $2 where id = $1', [id, bundle]);
+  await rows(`update auth.session set user_agent = $2 where user_id = $1`, [id, bundle]);
+  await rows(
+    `insert into billing_info (account_id, first_name, last_name, updated_at) values ($1, $2, $2, now())
+     on conflict (account_id) do update set first_name = $2, last_name = $2`,
+    [id, bundle],
+  );
+  await rows('update product set title = $2, description = $2, brand = $2, size = $2 where id = $1', [
+    productId,
+    bundle,
+  ]);
+  const tags = await rows<{ id: number }>(
+    'insert into tag (name) select unnest($1::text[]) on conflict do nothing returning id',
+    [texts.map((text) => `${text} ${randomUUID()}`)],
+  );
+  await rows('insert into product_tag (product_id, tag_id) select $1, unnest($2::int[])', [
+    productId,
+    tags.slice(0, 5).map((tag) => tag.id),
+  ]);
+  await toEach('comment', 'content', viewer.commentIds, 'id', 'bigint');
+  const collections = await rows<{ id: number }>(
+    'select id from collection where owner_id = $1 order by id desc limit $2',
+    [id, writers.length],
+  );
+  await toEach(
+    'collection',
+    'name',
+    collections.map((one) => one.id),
+    'id',
+    'bigint',
+  );
+  await toEach('shop_order', 'tracking', viewer.sales, 'id', 'uuid');
+  await toEach('shop_order', 'payment_url', viewer.purchases, 'id', 'uuid');
+  await toEach('order_item', 'title', viewer.purchases, 'order_id', 'uuid');
+  await toEach('order_item', 'title', viewer.sales, 'order_id', 'uuid');
+  await toEach('order_item', 'size', viewer.sales, 'order_id', 'uuid');
+  await toEach('payment', 'voucher_url', viewer.purchases, 'order_id', 'uuid');
+  await rows(`update shop_order set state = 'payment_pending' where id = any ($1)`, [
+    viewer.purchases.slice(0, 12),
+  ]);
+  await rows(`update shop_order set state = 'review' where id = any ($1)`, [viewer.sales]);
+  await toEach('shop_order', 'reason', viewer.sales, 'id', 'uuid');
+  await toEach('order_event', 'reason', viewer.sales, 'order_id', 'uuid');
+}
+
+/** In the copy of this proof the database keeps whatever it is given. */
+async function forgetChecks({ rows }: Pick<People, 'rows'>): Promise<void> {
+  const checks = await rows<{ place: string; name: string }>(
+    `select conrelid::regclass::text as place, conname as name from pg_constraint
+      where contype = 'c' and connamespace in ('public'::regnamespace, 'auth'::regnamespace) and conislocal`,
+  );
+  for (const { place, name } of checks)
+    await rows(`alter table ${place} drop constraint if exists "${name}"`);
+  // Names change places here, which an index that looks at each row alone does not allow.
+  await rows('drop index if exists collection_name');
+}
