@@ -110,7 +110,7 @@ export async function prepareWeb(): Promise<void> {
 }
 
 /** Starts a stack around `play` and ends it whatever happens. */
-export async function withStack(
+async function withStack(
   name: string,
   options: ProofStackOptions,
   play: (stack: ProofStack, findings: Findings) => Promise<void>,
@@ -126,7 +126,7 @@ export async function withStack(
 }
 
 /** Runs the parts of a proof in order; one that throws becomes a shortfall. */
-export async function playActs<Scene extends { readonly findings: Findings }>(
+async function playActs<Scene extends { readonly findings: Findings }>(
   scene: Scene,
   acts: readonly ((scene: Scene) => Promise<void>)[],
 ): Promise<void> {
@@ -136,7 +136,7 @@ export async function playActs<Scene extends { readonly findings: Findings }>(
   }
 }
 
-export function requireNoCrash({ processes }: Stack, findings: Findings): void {
+function requireNoCrash({ processes }: Stack, findings: Findings): void {
   const crashed = processes.filter(({ crashes }) => crashes > 0).map(({ name }) => name);
   findings.none('processes that ended unasked', crashed);
 }

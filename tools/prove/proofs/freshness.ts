@@ -230,7 +230,7 @@ async function readPage({ listing, lies }: Scene, piece: Piece): Promise<Answer>
 }
 
 /** Dearer than anything else; every edit makes it a little dearer still. */
-export const firstNewPrice = 500_000;
+const firstNewPrice = 500_000;
 
 /** A group fits on one page of the listing, so that each change of it can be seen on the first one. */
 function groupOf(index: number): number {
@@ -238,19 +238,19 @@ function groupOf(index: number): number {
 }
 
 /** Pieces that are edited and sold (E), and those that are published and withdrawn (P). */
-export function brandOf(kind: 'E' | 'P', index: number): string {
+function brandOf(kind: 'E' | 'P', index: number): string {
   return `Prueba ${kind}${groupOf(index)}`;
 }
 
 /** A word that nobody else has used. */
-export function wordOf(index: number): string {
+function wordOf(index: number): string {
   return rareWord(100_000 + groupOf(index));
 }
 
-export type Places = ReturnType<typeof openPlaces>;
+type Places = ReturnType<typeof openPlaces>;
 
 /** Where a guest finds the pieces of a group. */
-export function openPlaces(env: Environment, listing: Listing) {
+function openPlaces(env: Environment, listing: Listing) {
   const listed = (path: string): Place => ({
     name: path,
     look: async () => new Set((await listing.page(path)).products.map(({ id }) => id)),
@@ -275,7 +275,7 @@ interface Sample extends Record<ListFilter, readonly string[]> {
 }
 
 /** The same pieces for the same catalogue and seed. */
-export function readSamples(rows: People['rows'], seed: string, count: number): Promise<Sample[]> {
+function readSamples(rows: People['rows'], seed: string, count: number): Promise<Sample[]> {
   return rows<Sample>(
     `select title, product_type::text as tipo, price_cents / 100 as pesos, array[sex::text] as sexo,
        array[size || ' - ' || product_type] as talle, array_remove(array[category], null) as categoria,
@@ -301,7 +301,7 @@ const habits: Record<ListFilter, number> = {
 };
 
 /** Filters as people combine them: mostly about a piece that exists, sometimes about whatever the lists offer. */
-export function aFilterQuery(
+function aFilterQuery(
   random: Random,
   samples: readonly Sample[],
   about = pick(random, samples),
@@ -342,7 +342,7 @@ function someValue(random: Random, samples: readonly Sample[], filter: ListFilte
 const idle = ['como', 'para', 'muy'];
 
 /** One to three words of a title, in its order. */
-export function aText(random: Random, samples: readonly Sample[]): string {
+function aText(random: Random, samples: readonly Sample[]): string {
   const words = pick(random, samples)
     .title.split(' ')
     .filter((word) => word.length > 3 && !idle.includes(word));
@@ -351,7 +351,7 @@ export function aText(random: Random, samples: readonly Sample[]): string {
 }
 
 /** Somewhere ids are seen: a page of the listing, or the index behind it. */
-export interface Place {
+interface Place {
   readonly name: string;
   look(): Promise<ReadonlySet<number>>;
 }
@@ -366,10 +366,10 @@ interface Awaited {
 const watchMs = 50;
 const patienceMs = 15_000;
 
-export type Watch = ReturnType<typeof createWatch>;
+type Watch = ReturnType<typeof createWatch>;
 
 /** Looks at places again and again until every change has arrived there, and takes the time each took. */
-export function createWatch() {
+function createWatch() {
   const awaited = new Map<string, Set<Awaited>>();
   const waits = new Map<string, number[]>();
   const watching = new Set<Promise<void>>();
@@ -424,7 +424,7 @@ export function createWatch() {
 }
 
 /** In place of the product's worker; whoever starts it stops it. */
-export async function startBadWorker(env: Environment): Promise<ManagedProcess> {
+async function startBadWorker(env: Environment): Promise<ManagedProcess> {
   const opsPort = portOf(env, 24);
   const worker = manageProcess({
     name: 'shuffling-worker',

@@ -1,8 +1,6 @@
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { openMailer } from '@perchero/api/src/platform/providers/mail.ts';
-import { runCommand } from '../../stack/command.ts';
 import { type Environment, portOf, repository } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { inParallel } from '../lib/api.ts';
@@ -10,17 +8,7 @@ import type { People } from '../lib/people.ts';
 import { sampled } from '../lib/report.ts';
 import { routesOfSite } from '../lib/site-map.ts';
 import { groupsOf } from './payloads.ts';
-import {
-  type Attacker,
-  cursorsOf,
-  lookAround,
-  seenOn,
-  signedIn,
-  until,
-  visit,
-  type Visiting,
-  watch,
-} from './screens.ts';
+import { type Attacker, lookAround, seenOn, signedIn, visit, type Visiting, watch } from './screens.ts';
 import { nth, perPage, type Stage } from './stage.ts';
 
 /** Names that pages or the scripts of others read from an address. */
@@ -122,35 +110,6 @@ export async function search(visiting: Visiting, { writers, viewers }: Stage): P
   }
 }
 
-/** What the service worker puts together by itself when the server is out of reach: the last listing that was seen. */
-export async function visitOffline(visiting: Visiting, { writers }: Stage): Promise<void> {
-  const watched = await watch(visiting.browser, visiting.attacker, { serviceWorkers: 'allow' });
-  const seen = seenOn(visiting.gallery, 'offline');
-  for (const cursor of await cursorsOf(visiting.site, writers.length)) {
-    const path = cursor === null ? '/productos' : `/productos?pagina=${encodeURIComponent(cursor)}`;
-    const page = await watched.newPage();
-    await visit(visiting, watched, page, 'offline: before', path);
-    const kept = cursor === null ? '"/productos"' : cursor.replace(/=+$/, '');
-    await until(page, 'the listing to be kept', isKept(kept));
-    await watched.context.setOffline(true);
-    await page.goto(new URL(path, visiting.site).href, { waitUntil: 'load' });
-    for (const number of await watched.inspect(page)) seen.numbers.add(number);
-    seen.visits += 1;
-    // Gone before the connection is back, for which the page waits.
-    await page.close();
-    await watched.context.setOffline(false);
-  }
-  visiting.gallery.happenings.push(...watched.happenings);
-  await watched.context.close();
-}
-
-/** The worker is there, and the listing of this address is on the device. */
-const isKept = (address: string) => `(async () => {
-  const worker = (await navigator.serviceWorker.getRegistration())?.active?.state;
-  const kept = await caches.match('/seen-listing.json', { cacheName: 'perchero-seen' });
-  return worker === 'activated' && ((await kept?.text()) ?? '').includes(${JSON.stringify(address)});
-})()`;
-
 /** What operators see: all people, and all orders that wait for a decision. */
 export async function visitAsAdmin(visiting: Visiting, people: People, phase: string): Promise<void> {
   const { id } = await people.member();
@@ -176,29 +135,6 @@ export async function visitAsAdmin(visiting: Visiting, people: People, phase: st
     }
   }
   visiting.gallery.happenings.push(...watched.happenings);
-  await watched.context.close();
-}
-
-/** The files for search engines, written anew, read by the browser's own parser. */
-export async function lookAtSitemap(visiting: Visiting, env: Environment): Promise<void> {
-  await runCommand(['node', 'apps/api/src/main-sitemap.ts'], { env });
-  const watched = await watch(visiting.browser, visiting.attacker);
-  const page = await watched.newPage();
-  const seen = seenOn(visiting.gallery, 'sitemap');
-  const index = await (await fetch(`${visiting.site}/sitemap.xml`)).text();
-  for (const [, address = ''] of index.matchAll(/<loc>([^<]+)<\/loc>/g)) {
-    const answer = await fetch(address);
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    const xml = bytes[0] === 0x1f ? gunzipSync(bytes).toString() : bytes.toString();
-    const looked = await page.evaluate<{ faults: string[]; isBroken: boolean }>(
-      `(() => { const file = new DOMParser().parseFromString(${JSON.stringify(xml)}, 'application/xml');
-        return { ...(${lookAround})(file), isBroken: file.querySelector('parsererror') !== null }; })()`,
-    );
-    seen.visits += 1;
-    if (looked.isBroken) seen.failures.push(`${address}: not well-formed`);
-    for (const fault of looked.faults)
-      visiting.gallery.happenings.push({ kind: 'markup', page: address, detail: fault });
-  }
   await watched.context.close();
 }
 

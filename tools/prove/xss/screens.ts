@@ -51,7 +51,7 @@ export async function visit(
 }
 
 /** Asks through the debugger: a page under our policy lets nobody evaluate a text. */
-export async function until(page: Page, what: string, isSo: string): Promise<void> {
+async function until(page: Page, what: string, isSo: string): Promise<void> {
   await waitUntil(`${what} at ${page.url()}`, () => page.evaluate<boolean>(isSo).catch(() => false), {
     seconds: 30,
   });
@@ -148,7 +148,7 @@ export async function visitAsGuest(visiting: Visiting, { writers }: Stage, phase
   await watched.context.close();
 }
 
-export async function cursorsOf(site: string, pieces: number): Promise<(string | null)[]> {
+async function cursorsOf(site: string, pieces: number): Promise<(string | null)[]> {
   const cursors: (string | null)[] = [null];
   while (cursors.length * perPage < pieces + 2 * perPage) {
     const last = cursors.at(-1);
