@@ -23,7 +23,7 @@ export function ownSecrets(): Environment {
 }
 
 /** The shell of whoever may change roles. */
-export function asSuperuser(env: Environment): Environment {
+function asSuperuser(env: Environment): Environment {
   return {
     ...env,
     PGHOST: '127.0.0.1',

@@ -8,7 +8,7 @@ import { environmentOf, repository } from '../../stack/environment.ts';
 import { createFindings, type Findings } from '../lib/report.ts';
 
 export const summary =
-  'alert rules and dashboards: Prometheus takes them, each alert fires in its scene, all is about what is measured';
+  'Prometheus accepts the alert rules, each alert fires in its scene, every series is measured';
 
 const execute = promisify(execFile);
 

@@ -28,7 +28,7 @@ import { createFindings, type Findings, say } from '../lib/report.ts';
 import { prepareWeb, startProofStack } from '../lib/stack.ts';
 
 export const summary =
-  'every endpoint × eleven actors, every id replaced by one that is not the caller’s, one person’s private values looked for everywhere';
+  'every endpoint by eleven actors, every foreign id, private values in replies, pages, streams and logs';
 
 type Found = Findings;
 

@@ -10,8 +10,7 @@ import { demandBuild } from '../../bench/web-bytes.ts';
 import { isCatalogueSize } from '../../seed/generated-catalogue.ts';
 import { createFindings, type Findings } from '../lib/report.ts';
 
-export const summary =
-  'each class of requests beside the bare engine: ratios, processor time, and blocks from 10k to 1M products (-- --size 10k)';
+export const summary = 'every class of requests at 1M products beside the bare engine (-- --size 10k)';
 
 const least = { listing: 0.9, 'product page': 0.5, like: 0.4, comment: 0.4 } as const;
 const mostReserveUs = 200;

@@ -21,7 +21,7 @@ import {
 } from '../money/market.ts';
 
 export const summary =
-  'people buy while api, worker, PostgreSQL and Redis are killed: nothing lost, nothing doubled, the books agree';
+  'checkouts while API, worker, PostgreSQL and Redis are killed: nothing lost, nothing doubled, the books agree';
 
 const checkouts = sized(5_000, 1_000);
 const killsWanted = sized(100, 25);

@@ -21,7 +21,7 @@ import {
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
 export const summary =
-  'endless scroll over 10,000 products in every order, while others publish, edit and sell: nothing twice, nothing left out';
+  'endless scroll over 10,000 products during changes, in every order: nothing twice, nothing missing';
 
 const onSale = 10_000;
 const ownProducts = sized(1500, 200);

@@ -15,7 +15,7 @@ import { startVisit } from '../early/visit.ts';
 import { createFindings, type Findings, milliseconds, percentile, sized, say } from '../lib/report.ts';
 import { prepareWeb } from '../lib/stack.ts';
 
-export const summary = 'nothing typed or pressed before the script has come is lost, on a slow processor';
+export const summary = 'nothing typed or pressed before hydration is lost, on a slow processor';
 
 const roundsOfKind = sized(20, 2);
 const pagesAtOnce = 4;

@@ -5,7 +5,7 @@ import { aForm, anEmail, type Member } from '../lib/people.ts';
 import { type Findings, percentile, separability, shuffled, sized, say } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
-export const summary = 'nobody learns from answers, headers or times whether an address has an account';
+export const summary = 'answers, headers and times do not reveal whether an account exists';
 
 const samples = sized(500, 20);
 const warmUps = sized(60, 20);

@@ -17,7 +17,7 @@ import { openBooks, openMarket, openProvider } from '../money/market.ts';
 import { openDesk, openTime } from '../money/scene.ts';
 
 export const summary =
-  'what the shop leans on slow, wrong and gone; its processes killed, rolled and overrun: G31 to G48';
+  'dependencies slow, wrong and gone; processes killed, rolled and overloaded (-- --only G36,G45)';
 
 type Goal = (scene: FaultScene) => Promise<void>;
 

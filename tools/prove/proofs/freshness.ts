@@ -36,7 +36,7 @@ import {
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
 export const summary =
-  'what is published, edited, sold and withdrawn at 100k products is found or gone within a second, under 50 searches a second';
+  'changes at 100k products are visible or gone within a second under 50 searches a second';
 
 const changesOfAKind = sized(1000, 60);
 /** One publication, edit, sale and withdrawal each. */

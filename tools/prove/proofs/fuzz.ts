@@ -8,7 +8,7 @@ import { type ProofStack, servicesBySize, startProofStack } from '../lib/stack.t
 import { openBooks } from '../money/market.ts';
 
 export const summary =
-  'tens of thousands of requests made from the contract and spoiled in every way: no 5xx, no silence, every answer as declared';
+  'requests generated from the contract and malformed: no 5xx, no silence, every reply as declared';
 
 const requests = sized(50_000, 2_000);
 const seed = process.env['PROVE_SEED'] ?? String(Date.now());

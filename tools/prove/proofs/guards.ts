@@ -2,7 +2,7 @@ import { codeViolations, structureViolations } from '../guards/violations.ts';
 import { createFindings, type Findings } from '../lib/report.ts';
 import { type Copy, makeCopy } from '../lib/throwaway-copy.ts';
 
-export const summary = 'plants violations of the rules one by one and shows what catches each';
+export const summary = 'planted violations of the rules are caught by a check or test';
 
 interface Task {
   readonly name: string;

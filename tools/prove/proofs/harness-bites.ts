@@ -2,8 +2,7 @@ import { createFindings, type Findings, say } from '../lib/report.ts';
 import { type Copy, makeCopy } from '../lib/throwaway-copy.ts';
 import { type SeededBug, seededBugs } from '../money/seeded-bugs.ts';
 
-export const summary =
-  'plants six faults with money one by one: the small crash run must notice each, and nothing without them';
+export const summary = 'six planted payment bugs are noticed by the small crash run';
 
 /** The crash proof came to its end, and its figures were or were not as they must be. */
 const verdicts = { proven: /^crash: proven$/m, short: /^crash: \d+ figures fall short$/m };

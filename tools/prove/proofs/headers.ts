@@ -4,8 +4,7 @@ import { openPeople } from '../lib/people.ts';
 import { createFindings, type Findings, say } from '../lib/report.ts';
 import { prepareWeb, seedBySize, servicesBySize, startProofStack } from '../lib/stack.ts';
 
-export const summary =
-  'every route at every status, through the front door and behind it: no answer without its protective headers';
+export const summary = 'every route, operation and file at every status carries its security headers';
 
 export async function run(): Promise<Findings> {
   const findings = createFindings();

@@ -28,8 +28,7 @@ import {
 import { type Findings, percentile, seconds, sized, say } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
-export const summary =
-  'hostile files are refused or come out clean, good photos come out upright in every width';
+export const summary = 'hostile files are refused or cleaned, good photos come out upright in every width';
 
 /** As many as the worker decodes side by side, so that times are those of decoding and not of waiting. */
 const atOnce = 2;

@@ -5,7 +5,7 @@ import { plainPhoto } from '../../shots/stub/photo-files.ts';
 import { startShop, type StubShop } from '../../shots/stub/shop.ts';
 import { createFindings, type Findings, milliseconds, percentile, sized, say } from '../lib/report.ts';
 
-export const summary = 'what people press answers on the screen at once, at a quarter of the speed';
+export const summary = 'presses are answered on screen at once at a quarter of the processor speed';
 
 const slowDown = 4;
 const mostMs = 150;

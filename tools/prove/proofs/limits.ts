@@ -19,7 +19,7 @@ import { type Findings, sized, say } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
 export const summary =
-  'limits on logins, mails, SMS and codes let exactly their number through, with and without Redis';
+  'limits on logins, mails, SMS and codes admit exactly their number, with and without Redis';
 
 const addresses = sized(500, 100);
 /** Fewer than fill the line before the password, which is not counted here. */

@@ -7,8 +7,7 @@ import { type ClassRates, measureRates, middle } from '../listing/rates.ts';
 import { onCatalogue, type Scene, serverNames } from '../listing/scene.ts';
 import { measureGuests, measureTimes } from '../listing/times.ts';
 
-export const summary =
-  'measures the listing at 1M products against the bare engine, and loses a node of the search cluster';
+export const summary = 'the listing at 1M products beside the bare engine, and the loss of a search node';
 
 const least = { rate: 0.9, guests: 0.6 };
 const mostMs = { withoutText: 50, withText: 100 };

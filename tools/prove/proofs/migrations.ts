@@ -19,7 +19,7 @@ import { createFindings, type Findings, milliseconds, say, seconds, sized } from
 import { startProofStack } from '../lib/stack.ts';
 
 export const summary =
-  'the schema changes under 100 requests a second to the release before, which goes on; nobody waits, nothing fails';
+  'new migrations under 100 requests a second of the previous release: no failure, no long lock';
 
 const size = {
   people: sized(400, 60),

@@ -9,7 +9,7 @@ import { type ProofStack, startProofStack } from '../lib/stack.ts';
 import { type Books, type Market, openBooks, openMarket, openProvider, type Piece } from '../money/market.ts';
 
 export const summary =
-  'hundreds of buyers want every piece, over two processes: no unit twice, none left, the others are told (-- --full: 500 × 200)';
+  'hundreds of buyers for every product, over two processes: no unit sold twice, none unsold (-- --full: 500 × 200)';
 
 const buyerCount = isFull ? 500 : sized(200, 60);
 const singles = isFull ? 200 : sized(100, 30);

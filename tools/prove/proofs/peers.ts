@@ -15,8 +15,7 @@ import { middle } from '../listing/rates.ts';
 import { onCatalogue, type Scene } from '../listing/scene.ts';
 import { drive, type Driven, toWire, visitor } from '../listing/wire.ts';
 
-export const summary =
-  'a page of 24 pieces beside Vendure and Medusa with the same products: processor time and p50/p99';
+export const summary = 'a page of 24 products beside Vendure and Medusa: processor time and p50/p99';
 
 const rounds = sized(5, 2);
 const warmUps = sized(4, 1);

@@ -16,7 +16,7 @@ import { allScenarios } from '../money/scenarios/all.ts';
 import { contradictionsOf, openDesk, openScene, openTime, type Scene } from '../money/scene.ts';
 
 export const summary =
-  'what a payment provider can do to us, scenario by scenario and at random: the books agree after each';
+  '44 payment-provider scenarios, lost notifications and random histories: the books agree after each';
 
 const seed = argument('--seed') ?? process.env['PROVE_SEED'] ?? String(Date.now() % 1_000_000);
 /** `-- --only 7,28,lost,histories`: some scenarios, and which of the two other parts. */

@@ -11,7 +11,7 @@ import { type ProofStack, startProofStack } from '../lib/stack.ts';
 import { openTally } from '../lib/tally.ts';
 
 export const summary =
-  'hundreds of people like, unlike and comment at once while processes are killed: rows, counters, index and bells agree';
+  'hundreds like and comment while processes are killed: rows, counters, index and notifications agree';
 
 const personCount = sized(500, 60);
 const turns = sized(30, 10);

@@ -14,7 +14,7 @@ import { createFindings, type Findings, say } from '../lib/report.ts';
 import { startProofStack } from '../lib/stack.ts';
 
 export const summary =
-  'people find what they mean: nDCG, recall and success of the judged queries (-- --set FILE for another set) and of 200 generated ones';
+  'nDCG, recall and success of the judged queries (-- --set FILE for another set) and of 200 generated ones';
 
 const seed = process.env['PROVE_SEED'] ?? 'relevance 1';
 const generatedQueries = 200;

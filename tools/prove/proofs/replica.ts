@@ -7,7 +7,7 @@ import { loseReplica, takeOver, watchOwnWrites } from '../replica/parts.ts';
 import { openStandby, replicaSettings } from '../replica/standby.ts';
 
 export const summary =
-  'a replica that lags, is killed and takes over: nobody misses their own writes, no request fails, no order is lost';
+  'a lagging, killed and promoted replica: own writes visible, no failed request, no order lost';
 
 const lag = '5s';
 const writerCount = sized(40, 10);

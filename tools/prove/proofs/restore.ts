@@ -25,7 +25,7 @@ import {
 } from '../money/market.ts';
 
 export const summary =
-  'database and bucket of the 1M catalogue are destroyed while people buy, and restored to a chosen second';
+  'database and bucket of the 1M catalogue are destroyed and restored to a chosen second';
 
 const isSmall = sized(0, 1) === 1;
 const worst = { restoreMs: 5 * 60_000, lossMs: 60_000 } as const;

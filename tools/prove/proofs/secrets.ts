@@ -14,8 +14,7 @@ import { goodPassword, must, registerUntil, signIn } from '../lib/people.ts';
 import { createFindings, type Findings, sized, say } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
-export const summary =
-  'no secret in the tree, in any commit, in what is built or in the logs of a run; planted ones are found';
+export const summary = 'no secret in the tree, history, build or logs; planted ones are found';
 
 type Noting = Findings;
 

@@ -5,7 +5,7 @@ import { anEmail, goodPassword, type Member, must, signedInAdmin, signIn } from 
 import { type Findings, milliseconds, say } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
-export const summary = 'a session that was ended is refused by both API processes within a second';
+export const summary = 'an ended session is refused by both API processes within a second';
 
 interface Act {
   readonly member: Member;

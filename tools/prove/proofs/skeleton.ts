@@ -18,8 +18,7 @@ import {
 import { createFindings, type Findings, milliseconds, percentile, say, seconds } from '../lib/report.ts';
 import { type ProofStack, startProofStack } from '../lib/stack.ts';
 
-export const summary =
-  'two API processes, worker and web behind nginx keep serving while their parts are killed';
+export const summary = 'the whole stack behind nginx keeps serving while its parts are killed';
 
 interface Scene {
   readonly stack: ProofStack;

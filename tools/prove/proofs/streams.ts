@@ -25,7 +25,7 @@ import {
 } from '../lib/streams.ts';
 
 export const summary =
-  'ten thousand live channels on one process: memory, delivery, its end, and Redis away for a minute';
+  'ten thousand live streams on one process: memory, delivery, SIGKILL, Redis gone for a minute';
 
 const streamCount = sized(10_000, 500);
 const quietMs = sized(60_000, 10_000);

@@ -29,8 +29,7 @@ import {
   takePhones,
 } from '../takeover/links.ts';
 
-export const summary =
-  'the scripted attacks on accounts (T01 to T19 of the threat model) are refused and change nothing';
+export const summary = 'attacks T01 to T19 on accounts are refused and change no row';
 
 /** Those that need mails come before those that fill the queue with them. */
 const attacks = [

@@ -9,7 +9,7 @@ import { startProofStack } from '../lib/stack.ts';
 import { type Books, openBooks, openMarket, openProvider, type Piece } from '../money/market.ts';
 
 export const summary =
-  'thousands of forged carts and requests to pay: what the provider is asked for is always what the database says';
+  'thousands of forged carts and payments: the provider is always asked for the database’s prices';
 
 const attempts = sized(5_000, 400);
 const batchSize = 200;

@@ -9,8 +9,7 @@ import { type Payload, payloadsFor } from '../xss/payloads.ts';
 import { type Gallery, startAttacker, visitAsGuest, visitAsViewers, type Visiting } from '../xss/screens.ts';
 import { setStage, type Taken, writeStraight, writeThroughApi } from '../xss/stage.ts';
 
-export const summary =
-  'what strangers write runs nowhere: hostile texts in every field, on every screen and in every mail';
+export const summary = 'hostile texts in every field, on every screen and in every mail: nothing runs';
 
 export async function run(): Promise<Findings> {
   const findings = createFindings();
