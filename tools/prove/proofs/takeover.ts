@@ -5,7 +5,6 @@ import {
   bendPasswords,
   deleteOthers,
   finishChangeSignedOut,
-  guessPasswords,
   hijackBeforehand,
   imitateNames,
   lookForTheDeleted,
@@ -13,19 +12,16 @@ import {
   readCookies,
   readPhones,
   setPasswordOfOthers,
-  walkThroughAddresses,
 } from '../takeover/accounts.ts';
 import { type AttackScene, attackTools } from '../takeover/attack.ts';
 import {
   bombMailBoxes,
   crawlAuthPaths,
   exhaustRecovery,
-  guessCodes,
   misuseLinks,
   openLinksOnly,
   poisonRecovery,
   reuseVerification,
-  sendExpensiveSms,
   takePhones,
 } from '../takeover/links.ts';
 
@@ -38,8 +34,6 @@ const attacks = [
   hijackBeforehand,
   readPhones,
   takePhones,
-  guessCodes,
-  sendExpensiveSms,
   misuseLinks,
   poisonRecovery,
   reuseVerification,
@@ -48,12 +42,10 @@ const attacks = [
   crawlAuthPaths,
   readCookies,
   bendPasswords,
-  guessPasswords,
   moveAccounts,
   finishChangeSignedOut,
   lookForTheDeleted,
   bombMailBoxes,
-  walkThroughAddresses,
   imitateNames,
 ];
 

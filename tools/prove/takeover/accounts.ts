@@ -1,4 +1,3 @@
-import { guardedLimits } from '@perchero/contract/limits';
 import { randomStream } from '../../seed/generator/random.ts';
 import { addressAt, countOf, createBrowser, inParallel, said } from '../lib/api.ts';
 import {
@@ -376,40 +375,6 @@ export async function bendPasswords(scene: AttackScene): Promise<void> {
     );
 }
 
-/** Guesses from everywhere at one account; a quarter of an hour passes between the rounds. */
-export async function guessPasswords(scene: AttackScene): Promise<void> {
-  const { people, api, stranger, holds, findings } = scene;
-  const victim = await people.member();
-  const owner = stranger();
-  await signIn(owner, victim.email);
-  const eachQuarter = sized(500, 100);
-  const evaluated: number[] = [];
-  for (let quarter = 0; quarter < 4; quarter += 1) {
-    await people.passTime('sign-in-account', 'sign-in-address');
-    const answers = await inParallel(eachQuarter, 24, (index) =>
-      api.call({
-        method: 'POST',
-        path: '/api/session/sign-in',
-        address: addressAt(44, (quarter * eachQuarter + index) % 500),
-        body: { email: victim.email, password: `no-es-${quarter}-${index}` },
-      }),
-    );
-    evaluated.push(countOf(answers, 401));
-  }
-  const sum = evaluated.reduce((total, count) => total + count, 0);
-  findings.demand(
-    `T16 ${4 * eachQuarter} guesses from 500 addresses in an hour: compared`,
-    `${evaluated.join(' + ')} = ${sum}`,
-    '≤ 25',
-    sum <= 25 && sum > 0,
-  );
-  const late = await stranger().post('/api/session/sign-in', { email: victim.email, password: goodPassword });
-  holds('T16 the right password from a stranger’s browser meanwhile', late.status, 429);
-  owner.jar.delete('__Host-perchero');
-  const known = await owner.post('/api/session/sign-in', { email: victim.email, password: goodPassword });
-  holds('T16 the owner on a known device', known.status, 200);
-}
-
 const likenesses: readonly (readonly [from: string, to: string])[] = [
   ['a', 'á'],
   ['e', 'É'],
@@ -463,32 +428,6 @@ function aPair(random: () => number): [string, string] {
   const [from, to] = likenesses[Math.floor(random() * likenesses.length)] ?? ['a', 'á'];
   const [head, tail] = [aUsername().slice(0, 8), aUsername().slice(0, 8)];
   return [`${head}${from}${tail}`, `${head}${to}${tail}`];
-}
-
-/** Walks through addresses to find those with an account. */
-export async function walkThroughAddresses(scene: AttackScene): Promise<void> {
-  const { api, people, holds, stranger, refused } = scene;
-  const questions = sized(10_000, 1_500);
-  const ask = (address: string) =>
-    api.call({ method: 'POST', path: '/api/check-email', body: { email: anEmail() }, address });
-
-  const alone = await inParallel(questions, 16, () => ask(addressAt(41, 0)));
-  const { allowed: each } = guardedLimits['email-known-address'];
-  holds(`T04 told to one address that asks ${questions} times`, countOf(alone, 200), each);
-  const together = await inParallel(questions, 16, (index) => ask(`10.42.0.${1 + (index % 200)}`));
-  const { allowed: all } = guardedLimits['email-known-network'];
-  holds(`T04 told to 200 addresses of one network that ask ${questions} times`, countOf(together, 200), all);
-
-  const { email, id, phone } = await people.member();
-  for (const path of ['/api/is-email-verified', '/api/is-email-changed']) {
-    const answer = said(await stranger().post(path, { email }));
-    holds(`T04 ${path} about somebody else`, String(answer['verified'] ?? answer['changed']), 'false');
-  }
-  const verified = said(await stranger().post('/api/is-phone-verified', { phone }));
-  holds('T04 /api/is-phone-verified about somebody else', String(verified['verified']), 'false');
-  await refused('T04 check-phone as a guest', [id], '401 not-signed-in', () =>
-    stranger().post('/api/check-phone', { phone }),
-  );
 }
 
 /** The phone of an account is shown to whoever has its password, and only in part. */
