@@ -11,11 +11,8 @@ import type { Rack } from './rack.ts';
 /** A kind of request that PostgreSQL answers. */
 export interface StatementClass {
   readonly name: string;
-  /** The next request of its kind: no two are the same. */
   readonly ask: (turn: number) => Asked;
-  /** For a write that pgbench could not repeat as it was: the number in its statements that has to differ. Reads need none. */
   readonly drawn?: (turn: number) => Drawn;
-  /** Numbers that PostgreSQL makes in its middle are needed at its end, so that it cannot be sent bare. */
   readonly hasNoBare?: true;
 }
 

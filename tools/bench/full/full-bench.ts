@@ -19,9 +19,7 @@ import { measureReserve, type ReserveCost } from './reserve.ts';
 export interface FullFigures {
   readonly size: CatalogueSize;
   readonly calls: Readonly<Record<string, CallFigures>>;
-  /** What PostgreSQL answers, beside its statements sent bare. */
   readonly classes: Readonly<Record<string, ClassCost>>;
-  /** What the search engine answers, beside the engine asked bare. */
   readonly listing: Readonly<Record<string, ClassRates>>;
   readonly pages: Readonly<Record<string, PageCost>>;
   readonly reserve: ReserveCost | null;

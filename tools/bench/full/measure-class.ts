@@ -13,7 +13,6 @@ import { pidOf, type Profile, profileDuring } from './profile.ts';
 /** What one request of a class costs, and how that compares with its statements sent bare. */
 export interface ClassCost {
   readonly perSecond: number;
-  /** Microseconds of processor time of each server. */
   readonly cpuUs: {
     readonly api: number;
     readonly postgres: number;
@@ -30,7 +29,6 @@ export interface ClassCost {
   readonly walBytes: number;
   readonly bytes: number;
   readonly failed: number;
-  /** Milliseconds, by how many ask at once. */
   readonly times: Readonly<
     Record<string, { readonly p50: number; readonly p99: number; readonly perSecond: number }>
   >;
@@ -40,7 +38,6 @@ export interface ClassCost {
 export interface RoundOptions {
   readonly rounds: number;
   readonly roundMs: number;
-  /** Whether to look where the API spends its time, which makes it slower: after the rounds. */
   readonly profiles?: boolean;
 }
 

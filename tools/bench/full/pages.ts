@@ -12,9 +12,7 @@ import type { Rack } from './rack.ts';
 export interface PageCost {
   readonly perSecond: number;
   readonly cpuUs: { readonly web: number; readonly others: number };
-  /** As it travels, compressed. */
   readonly bytes: number;
-  /** Of the web host. */
   readonly profile: Profile | null;
 }
 

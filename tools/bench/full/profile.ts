@@ -8,7 +8,6 @@ export interface Spent {
 }
 
 export interface Profile {
-  /** By the package or folder of the function that ran. */
   readonly owners: readonly Spent[];
   readonly functions: readonly Spent[];
 }

@@ -10,12 +10,9 @@ const newsOfEach = 20;
 
 /** What the requests ask for, by turns. */
 export interface Rack {
-  /** A piece on sale; with one of as many people as there are turns between, always another pair. */
   shown(turn: number): number;
-  /** The username of somebody who sells. */
   seller(turn: number): string;
   surname(turn: number): string;
-  /** One that no piece has. */
   photo(turn: number): { readonly owner: CrowdPerson; readonly path: string };
 }
 

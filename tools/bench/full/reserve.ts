@@ -11,9 +11,7 @@ const samples = 500;
 const inARow = 50;
 
 export interface ReserveCost {
-  /** Setting a piece aside, begin and commit included. */
   readonly reserveUs: number;
-  /** The whole order that it is part of. */
   readonly orderUs: number;
 }
 

@@ -13,6 +13,7 @@ import {
   openFrontDoor,
   said,
 } from '../lib/api.ts';
+import { paced } from '../lib/load.ts';
 import { aForm, anEmail, goodPassword } from '../lib/people.ts';
 import { sized } from '../lib/report.ts';
 import type { AccountsScene } from '../lib/stack.ts';
@@ -27,7 +28,6 @@ export interface Experience {
 export interface Attack {
   readonly name: string;
   run(scene: AccountsScene): Promise<void>;
-  /** Somebody who needs meanwhile what is attacked; `turn` gives everybody an address of their own. */
   honest?(scene: AccountsScene, turn: number): Promise<readonly Experience[]>;
 }
 
@@ -197,7 +197,7 @@ async function fillInbox({ stack, people, findings }: AccountsScene): Promise<vo
 }
 
 async function guessPasswords({ api, findings }: AccountsScene): Promise<void> {
-  const answers = await paced({ perSecond: 50 }, (index) =>
+  const answers = await paced({ perSecond: 50, count: 50 * floodSeconds }, (index) =>
     api.call({
       method: 'POST',
       path: '/api/session/sign-in',
@@ -228,7 +228,7 @@ async function floodPages({ stack, findings }: AccountsScene): Promise<void> {
   const door = openFrontDoor(stack.env, { connections: 256 });
   const paths = ['/terminos', '/no-hay-nada', '/productos', '/Registrarse'];
   try {
-    const answers = await paced({ perSecond: 500 }, (index) =>
+    const answers = await paced({ perSecond: 500, count: 500 * floodSeconds }, (index) =>
       door.call({ method: 'GET', path: paths[index % paths.length] ?? '/', address: '127.9.0.1' }),
     );
     findings.note('pages of the attacker', `200 or 404 × ${answers.length - countOf(answers, 429)}`);
@@ -264,21 +264,6 @@ async function holdConnections({ stack, findings }: AccountsScene): Promise<void
   findings.note('half-open connections at a time / in all', `${open.size} / ${opened}`);
   isOver = true;
   for (const socket of open) socket.destroy();
-}
-
-/** Sent when their time comes, whether or not the earlier ones are answered. */
-async function paced(
-  { perSecond, count = perSecond * floodSeconds }: { perSecond: number; count?: number },
-  send: (index: number) => Promise<Answer>,
-): Promise<Answer[]> {
-  const startedAt = performance.now();
-  const sent: Promise<Answer>[] = [];
-  while (sent.length < count) {
-    const wait = startedAt + (sent.length * 1000) / perSecond - performance.now();
-    if (wait > 0) await pause(wait);
-    sent.push(send(sent.length));
-  }
-  return Promise.all(sent);
 }
 
 /** Asks, and waits for what must follow the answer. */

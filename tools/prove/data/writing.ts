@@ -18,9 +18,7 @@ export interface Acknowledged {
 
 export interface Writing {
   readonly done: Acknowledged;
-  /** What went wrong while it should not have. */
   readonly failures: readonly string[];
-  /** From now on nothing is expected to work. */
   expectFailures(): void;
   stop(): Promise<void>;
 }

@@ -3,9 +3,7 @@ import type { Answer, Api, Call } from '../lib/api.ts';
 import { names, type PlainHost } from './plain-host.ts';
 
 export interface FrontDoor extends Api {
-  /** Bytes to any of the names, as a browser puts a photo. Answers the status. */
   put(url: string, headers: Record<string, string>, bytes: Uint8Array): Promise<number>;
-  /** GET by another name; what goes wrong is told. */
   visit(name: string, path: string): Promise<Answer | Error>;
 }
 

@@ -9,9 +9,7 @@ export interface Unit {
   readonly name: string;
   readonly user: string;
   readonly environment: Readonly<Record<string, string>>;
-  /** In the order they are read; what is optional begins with a dash. */
   readonly environmentFiles: readonly string[];
-  /** Secrets by name, and where they lie. */
   readonly credentials: ReadonlyMap<string, string>;
   readonly capabilities: string;
   readonly before: readonly string[];

@@ -10,23 +10,15 @@ const slowDown = 4;
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** The browser's own keyboard and mouse, which wait for no answer of a busy page. */
   readonly input: CDPSession;
   readonly shop: StubShop;
-  /** Which of the rounds of its kind it is: rounds do their acts at different moments. */
   readonly round: number;
-  /** What the page has sent to the API, as `POST /api/like/add`. */
   readonly sent: { readonly endpoint: string; readonly body: unknown }[];
-  /** Opens an address and answers as soon as this is to be seen. */
   open(path: string, first: Locator): Promise<void>;
-  /** From now on the script is on its way; until then it waits, however long a busy machine takes for the page itself. */
   letScriptSetOut(): void;
-  /** How long its way is. */
   readonly delayMs: number;
-  /** The script has come, at this time. */
   readonly arrived: Promise<number>;
   readonly hydrated: Promise<number>;
-  /** Where the page is now. */
   phase(): Phase;
   end(): Promise<void>;
 }

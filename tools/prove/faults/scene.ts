@@ -17,11 +17,8 @@ export type Dependency = 's3' | 'opensearch' | 'mail' | 'mercadopago';
 export interface FaultScene {
   readonly env: Environment;
   readonly crew: Crew;
-  /** When its processes were started. */
   readonly castAt: Date;
-  /** Through nginx, as people come. */
   readonly door: Api;
-  /** Straight to a process. */
   readonly api: Api;
   readonly market: Market;
   readonly books: Books;
@@ -30,7 +27,6 @@ export interface FaultScene {
   readonly time: ProofTime;
   readonly visits: Visits;
   readonly proxies: Readonly<Record<Dependency, FaultProxy>>;
-  /** Somebody who has not bought anything yet. */
   readonly nextBuyer: () => CrowdPerson;
   readonly findings: Findings;
 }
@@ -89,7 +85,6 @@ export interface Visit {
 /** What became of it. */
 export interface Outcome {
   readonly kind: string;
-  /** 0 when there was no answer. */
   readonly status: number;
   readonly ms: number;
   readonly endedAt: number;
@@ -98,7 +93,6 @@ export interface Outcome {
 }
 
 export interface Traffic {
-  /** Grows while it runs. */
   readonly outcomes: readonly Outcome[];
   stop(): Promise<readonly Outcome[]>;
 }

@@ -22,14 +22,12 @@ import {
 interface FoundFault extends Fault {
   readonly role: Role;
   readonly attempt: Attempt;
-  /** What draws the same request from the same shop again. */
   readonly seed: number;
   count: number;
 }
 
 export interface Campaign {
   requests: number;
-  /** Sent besides, to find the smallest request with the same fault. */
   repeats: number;
   slowestMs: number;
   readonly statuses: Map<string, number>;
@@ -40,12 +38,10 @@ export interface Campaign {
 
 interface Plan {
   readonly shop: Shop;
-  /** Of the API processes. */
   readonly ports: readonly number[];
   readonly seed: string;
   readonly requests: number;
   readonly atOnce: number;
-  /** Whoever waits longer was not answered. */
   readonly patienceMs: number;
   readonly onProgress?: (done: number) => Promise<void>;
 }
@@ -267,17 +263,14 @@ interface WireAnswer {
 }
 
 interface Outcome {
-  /** More than one when the end of the request was in doubt. */
   readonly answers: readonly WireAnswer[];
   readonly ms: number;
-  /** Neither an answer nor the end of the connection for so long as one waits. */
   readonly isSilent: boolean;
 }
 
 interface Question {
   readonly bytes: Buffer;
   readonly method: string;
-  /** Says that nothing follows, and reads until the other side closes. */
   readonly isLast: boolean;
 }
 

@@ -53,10 +53,8 @@ interface OpenApi {
 
 /** An endpoint of the contract with what the OpenAPI file says about calling it. */
 export interface Operation {
-  /** `POST /api/split` */
   readonly name: string;
   readonly endpoint: Endpoint;
-  /** As in the OpenAPI file: `/api/products/{id}`. */
   readonly template: string;
   readonly parameters: readonly Parameter[];
   readonly body: Schema | null;
@@ -201,7 +199,6 @@ export interface Draft {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** JSON, or bytes as they are; undefined for none. */
   readonly body: unknown;
 }
 
@@ -210,12 +207,9 @@ export interface Attempt {
   readonly operation: string;
   readonly method: string;
   readonly target: string;
-  /** In order, and some of them twice. */
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer;
-  /** What was done to it, by name. */
   readonly tricks: readonly string[];
-  /** Whether where it ends is in doubt: the server may then close the connection instead of answering. */
   readonly isFramedWrong: boolean;
 }
 
@@ -508,11 +502,8 @@ function pathOf(picture: { readonly path: string } | undefined): string {
 export interface Shop {
   readonly members: readonly FuzzPerson[];
   readonly admins: readonly FuzzPerson[];
-  /** Whom admins may do away with. */
   readonly victims: readonly FuzzPerson[];
-  /** Cookies of browsers with a registration begun. */
   readonly tickets: readonly string[];
-  /** What the bot check gave to people, each good for once. */
   readonly botTokens: string[];
   readonly products: number[];
   readonly comments: number[];
@@ -527,12 +518,9 @@ export type Role = 'guest' | 'member' | 'admin';
 export interface Hand {
   readonly shop: Shop;
   role: Role;
-  /** Whose own things are meant; for a guest somebody who is not there. */
   person: FuzzPerson;
   cookie: string | null;
-  /** Takes the place of somebody else. */
   becomes(role: Role): void;
-  /** The address that the proxy in front sees. */
   address(): string;
 }
 

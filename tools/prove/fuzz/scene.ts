@@ -72,7 +72,6 @@ export interface FuzzPerson extends CrowdPerson {
   readonly email: string;
   readonly username: string;
   readonly phone: string;
-  /** Photos that are ready and belong to no piece yet. */
   readonly pictures: readonly { readonly id: string; readonly path: string }[];
   readonly collectionId: number;
   readonly commentId: number;

@@ -1,7 +1,6 @@
 /** Something that catches violations: a part of `npm run check`, or a test. */
 export interface Guard {
   readonly name: string;
-  /** Looks at these files only, where the tool can; at everything when there are none. */
   readonly command: (files: readonly string[]) => readonly string[];
 }
 
@@ -45,9 +44,7 @@ export const guards = {
 export interface Violation {
   readonly name: string;
   readonly guard: Guard;
-  /** File by file, its new content or a change of the one it has. */
   readonly plant: Readonly<Record<string, string | ((before: string) => string)>>;
-  /** What the guard says about it. */
   readonly expected: RegExp;
 }
 

@@ -44,15 +44,7 @@ const form = {
 
 /** Addresses that no browser makes up, and what nginx refuses by itself. */
 export async function askOddly({ put, doors }: HeaderScene): Promise<void> {
-  const odd = [
-    '/%zz',
-    '/..%2f..%2fetc/passwd',
-    '//evil.example',
-    '/assets/nada.js',
-    '/api',
-    '/live',
-    '/ready',
-  ];
+  const odd = '/%zz /..%2f..%2fetc/passwd //evil.example /assets/nada.js /api /live /ready'.split(' ');
   for (const door of [doors.site, doors.web]) for (const path of odd) await put(door, { path, kind: 'data' });
   const { site } = doors;
   await put(site, { path: '/', method: 'POST', body: tooLarge, kind: 'data' });

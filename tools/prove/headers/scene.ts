@@ -24,7 +24,6 @@ export type HeaderScene = Awaited<ReturnType<typeof openHeaderScene>>;
 interface Asked extends Partial<Question> {
   readonly path: string;
   readonly kind: Kind;
-  /** Sent with somebody's session, so that no cache may keep the answer. */
   readonly isPersonal?: boolean;
 }
 
@@ -264,7 +263,6 @@ interface Door {
   readonly name: string;
   readonly port: number;
   readonly isSecure: boolean;
-  /** The name by which visitors know it. */
   readonly host: string;
 }
 
@@ -273,7 +271,6 @@ export interface Question {
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Buffer;
-  /** The caller's own address, all of 127/8 is loopback. */
   readonly address: string;
 }
 

@@ -206,3 +206,21 @@ export function startSteadyLoad(perSecond: number, send: (index: number) => Prom
     pending.add(one);
   }
 }
+
+/** Sends each request when it is due, whether or not the earlier ones are answered. */
+export async function paced<Result>(
+  { perSecond, count }: { readonly perSecond: number; readonly count: number },
+  send: (index: number) => Promise<Result>,
+): Promise<Result[]> {
+  const startedAt = performance.now();
+  const sent: Promise<Result>[] = [];
+  while (sent.length < count) {
+    const wait = startedAt + (sent.length * 1000) / perSecond - performance.now();
+    if (wait > 0) await pause(wait);
+    const one = send(sent.length);
+    // A failure is thrown at the end, by Promise.all.
+    one.catch(() => {});
+    sent.push(one);
+  }
+  return Promise.all(sent);
+}

@@ -43,17 +43,17 @@ export async function startProofStack(
     const stack = await startStack({ services: everyService, ...options, ...place, env, say });
     return { ...stack, end: (findings) => end(stack, findings) };
   } catch (error) {
-    await clearAway();
+    await keepLogsAndRemove();
     throw error;
   }
 
   async function end(stack: Stack, findings?: Findings): Promise<void> {
     await stack.stop();
-    await clearAway();
-    findings?.none('left running afterwards', await stillThere(stack));
+    await keepLogsAndRemove();
+    findings?.none('left running afterwards', await findLeftovers(stack));
   }
 
-  async function clearAway(): Promise<void> {
+  async function keepLogsAndRemove(): Promise<void> {
     const kept = join(repository, 'reports/prove', name);
     await rm(kept, { recursive: true, force: true });
     if (existsSync(join(runDir, 'log'))) await cp(join(runDir, 'log'), kept, { recursive: true });
@@ -72,7 +72,7 @@ async function removeLeftovers({ portBase, runDir }: { portBase: number; runDir:
   await rm(runDir, { recursive: true, force: true });
 }
 
-async function stillThere({ env, processes }: Stack): Promise<string[]> {
+async function findLeftovers({ env, processes }: Stack): Promise<string[]> {
   const groups = processes.flatMap(({ name, pids }) =>
     pids.filter(isGroupAlive).map((pid) => `${name} with pid ${pid}`),
   );
@@ -126,7 +126,7 @@ async function withStack(
 }
 
 /** Runs the parts of a proof in order; one that throws becomes a shortfall. */
-async function playActs<Scene extends { readonly findings: Findings }>(
+export async function playActs<Scene extends { readonly findings: Findings }>(
   scene: Scene,
   acts: readonly ((scene: Scene) => Promise<void>)[],
 ): Promise<void> {
@@ -136,7 +136,7 @@ async function playActs<Scene extends { readonly findings: Findings }>(
   }
 }
 
-function requireNoCrash({ processes }: Stack, findings: Findings): void {
+export function requireNoCrash({ processes }: Stack, findings: Findings): void {
   const crashed = processes.filter(({ crashes }) => crashes > 0).map(({ name }) => name);
   findings.none('processes that ended unasked', crashed);
 }

@@ -45,8 +45,6 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
   let openCount = 0;
   let refusals = 0;
   let beats = 0;
-  let farewells = 0;
-  let losses = 0;
   let lastOpenedAt = 0;
 
   function open(listener: Listener): void {
@@ -86,21 +84,15 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
       onChange(listener.person, JSON.parse(found[2] ?? '') as LiveChange);
     }
     if (text.includes('event: beat')) beats += 1;
-    if (text.endsWith(lastChunk)) {
-      farewells += 1;
-      // The front door keeps its side of the connection open for another question.
-      listener.socket?.destroy();
-    }
+    // The reverse proxy keeps its side of the connection open for another request.
+    if (text.endsWith(lastChunk)) listener.socket?.destroy();
     // What is cut in the middle of an event waits for its other half.
     const from = all.lastIndexOf('event: change');
     listener.unread = from >= end && from >= 0 ? all.slice(from) : '';
   }
 
   function lose(listener: Listener): void {
-    if (listener.isOpen) {
-      openCount -= 1;
-      losses += 1;
-    }
+    if (listener.isOpen) openCount -= 1;
     listener.isOpen = false;
     listener.unread = '';
     if (isOver) return;
@@ -125,9 +117,6 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
     lastOpenedAt: () => lastOpenedAt,
     refusals: () => refusals,
     beats: () => beats,
-    /** How often a stream was ended in order rather than lost. */
-    farewells: () => farewells,
-    losses: () => losses,
     /** Those who do not know the last change of their inbox. */
     behind: (revisions: ReadonlyMap<string, number>) =>
       listeners.filter(({ person, lastId }) => (lastId ?? 0) < (revisions.get(person.id) ?? 0)).length,

@@ -10,7 +10,6 @@ import { rareWord } from '../../seed/generator/wording.ts';
 export interface QueryClass {
   readonly name: string;
   readonly hasText: boolean;
-  /** Different addresses of `GET /api/products` of this kind, always the same ones for a size of catalogue. */
   readonly paths: readonly string[];
 }
 

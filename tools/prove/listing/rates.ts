@@ -8,7 +8,6 @@ import { drive, freshVisit, openLane, toWire } from './wire.ts';
 interface RateOptions {
   readonly rounds: number;
   readonly roundMs: number;
-  /** Whether to look where the API spends its time, which makes it slower: after the rounds. */
   readonly profiles?: boolean;
 }
 
@@ -20,11 +19,8 @@ interface Side {
 export interface ClassRates {
   readonly ours: Side;
   readonly bare: Side;
-  /** Ours over bare, round by round. */
   readonly rateRatios: readonly number[];
-  /** Bare over ours: above 1 we need less. */
   readonly cpuRatios: readonly number[];
-  /** Of API, PostgreSQL, engine and Redis for one of our requests. */
   readonly cpuShares: readonly number[];
   readonly failed: number;
   readonly statements: number;
@@ -161,18 +157,7 @@ async function visitedBy({ engineUrl }: Scene, { cold, warm }: EngineQuestions) 
 }
 
 /** What of a card the document holds; seller and photo would have to be looked up besides. */
-const cardFields = [
-  'id',
-  'seller_id',
-  'title',
-  'price',
-  'product_type',
-  'accessory_type',
-  'size',
-  'sex',
-  'likes',
-  'comments',
-];
+const cardFields = 'id seller_id title price product_type accessory_type size sex likes comments'.split(' ');
 
 /** What the API asked the engine for one page: everything when it knew nothing, and only what it asks each time. */
 interface EngineQuestions {

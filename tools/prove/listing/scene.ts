@@ -27,7 +27,6 @@ export interface Scene {
   };
   readonly engineUrl: string;
   readonly index: string;
-  /** What API, PostgreSQL, engine and Redis have spent so far, in this order. */
   spent(): Promise<number[]>;
   memory(): Promise<number[]>;
   work(): Promise<Work>;
@@ -114,7 +113,6 @@ export function isForPage({ query }: Pick<EngineSearch, 'query'>): boolean {
 
 interface Recorder {
   readonly url: string;
-  /** What the engine was asked while `work` ran. */
   during(work: () => Promise<unknown>): Promise<EngineSearch[]>;
   close(): Promise<void>;
 }

@@ -12,9 +12,7 @@ const countsLiveMs = 2100;
 const waits = sized(12, 3);
 
 interface Times {
-  /** The same questions as a moment ago: plans, counts and filters are remembered where they may be. */
   readonly warm: readonly number[];
-  /** Questions nobody has asked, to an engine whose caches have just been emptied. */
   readonly cold: readonly number[];
 }
 
@@ -67,9 +65,7 @@ async function emptyCaches(engineUrl: string, index: string): Promise<void> {
 
 interface GuestRates {
   readonly emptyPerSecond: number;
-  /** The page kept for guests, over the empty route of the same process. */
   readonly keptRatios: readonly number[];
-  /** The same for a browser that has it already. */
   readonly unchangedRatios: readonly number[];
   readonly failed: number;
 }

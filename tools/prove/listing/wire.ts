@@ -86,7 +86,6 @@ export interface Driven {
   readonly failed: number;
   readonly perSecond: number;
   readonly bytes: number;
-  /** How long each answer took, in milliseconds. */
   readonly times: readonly number[];
 }
 

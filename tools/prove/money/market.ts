@@ -22,7 +22,6 @@ export interface Market {
 interface Wanted {
   readonly buyers: number;
   readonly sellers: number;
-  /** How many pieces there are with each number of units. */
   readonly pieces: readonly { readonly count: number; readonly stock: number }[];
 }
 
@@ -120,7 +119,6 @@ export interface BookEntry {
   readonly amount_cents: number;
   readonly refunded_cents: number;
   readonly refunds: number;
-  /** The keys under which refunds were asked for. */
   readonly refund_keys: readonly string[];
   readonly balances: Balances;
 }

@@ -19,7 +19,6 @@ interface Parts {
   readonly api: Api;
   readonly market: Market;
   readonly time: ProofTime;
-  /** Asks the worker for what it does every quarter of an hour or every night, now. */
   readonly runJob: (name: 'sweep' | 'sweep-night' | 'finish-unlinking') => Promise<void>;
 }
 

@@ -265,13 +265,10 @@ interface Rush {
   readonly provider: Provider;
   readonly pieces: readonly Piece[];
   readonly random: () => number;
-  /** Orders that a buyer was told of. */
   readonly told: Set<string>;
-  /** How long each checkout took from the first try. */
   readonly times: number[];
   checkouts: number;
   retries: number;
-  /** Sellers' parts that were refused with a sentence. */
   refused: number;
   readonly unexpected: string[];
 }

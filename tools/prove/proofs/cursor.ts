@@ -133,7 +133,6 @@ interface Case {
   readonly scrolls: readonly Scroll[];
   readonly expected: ReadonlySet<number>;
   readonly bustle: Bustle;
-  /** A list that goes on without the engine begins at the top again, and the rack leaves out what hangs already. */
   readonly plainPages: number;
 }
 
@@ -256,9 +255,7 @@ interface Bustle {
 interface BustleParts {
   readonly pieces: Pieces;
   readonly catalogue: Catalogue;
-  /** Those of sellers of this proof, which can be edited and withdrawn. */
   readonly own: Piece[];
-  /** Ids of pieces of others, which are sold and liked. */
   readonly others: number[];
   readonly perSecond: number;
 }
@@ -377,10 +374,8 @@ function aNewPiece(random: () => number) {
 
 interface Scroll {
   readonly query: CatalogueQuery;
-  /** Every id in the order in which it came, as often as it came. */
   readonly ids: readonly number[];
   readonly pages: number;
-  /** Statuses other than 200. */
   readonly failures: readonly string[];
 }
 

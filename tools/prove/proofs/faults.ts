@@ -17,7 +17,7 @@ import { openBooks, openMarket, openProvider } from '../money/market.ts';
 import { openDesk, openTime } from '../money/scene.ts';
 
 export const summary =
-  'dependencies slow, wrong and gone; processes killed, rolled and overloaded (-- --only G36,G45)';
+  'dependencies slow, wrong and gone; overload, killed worker, clock jumps (-- --only G36,G45)';
 
 type Goal = (scene: FaultScene) => Promise<void>;
 

@@ -53,9 +53,7 @@ interface Scene extends AccountsScene {
   readonly pieces: Pieces;
   readonly watch: Watch;
   readonly places: Places;
-  /** What the page of a piece said that was not so. */
   readonly lies: string[];
-  /** Changed in the last moments. */
   readonly recent: Piece[];
 }
 

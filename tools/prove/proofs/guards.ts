@@ -8,7 +8,6 @@ interface Task {
   readonly name: string;
   readonly expected: string;
   readonly run: (copy: Copy) => Promise<Finding>;
-  /** What the finding must be. */
   readonly caught: boolean;
 }
 

@@ -1,8 +1,8 @@
 import * as acts from '../headers/acts.ts';
 import { type HeaderScene, openFrontDoor, openHeaderScene, publicNames } from '../headers/scene.ts';
 import { openPeople } from '../lib/people.ts';
-import { createFindings, type Findings, say } from '../lib/report.ts';
-import { prepareWeb, seedBySize, servicesBySize, startProofStack } from '../lib/stack.ts';
+import { createFindings, type Findings } from '../lib/report.ts';
+import { playActs, prepareWeb, seedBySize, servicesBySize, startProofStack } from '../lib/stack.ts';
 
 export const summary = 'every route, operation and file at every status carries its security headers';
 
@@ -22,7 +22,7 @@ export async function run(): Promise<Findings> {
     const front = await openFrontDoor(stack.env);
     try {
       const scene = await openHeaderScene({ stack, people, front });
-      for (const act of [
+      await playActs({ ...scene, findings }, [
         acts.askPages,
         acts.askFiles,
         acts.askPictures,
@@ -31,10 +31,7 @@ export async function run(): Promise<Findings> {
         acts.askTooOften,
         acts.breakEverything,
         acts.loseEverything,
-      ]) {
-        say(`${act.name} …`);
-        await act(scene).catch((error: Error) => findings.shortfalls.push(`${act.name}: ${error.message}`));
-      }
+      ]);
       report(scene, findings);
     } finally {
       await front.stop();

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
 import { onSocialEvents } from '@perchero/api/src/modules/notifications/index.ts';
 import { likeEvents } from '@perchero/api/src/modules/social/index.ts';
@@ -12,6 +11,7 @@ import { readWork, type Work } from '../../bench/statements.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
 import { type Api, openApi } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
+import { paced } from '../lib/load.ts';
 import { createFindings, type Findings, percentile, say, sized } from '../lib/report.ts';
 import { startProofStack } from '../lib/stack.ts';
 
@@ -163,12 +163,16 @@ async function likeInARush({ piece, people }: Crowded, api: Api): Promise<void> 
     const call = { method: 'POST', path, body: { post_id: id }, cookie, address, process: 0 } as const;
     return timeOf(() => ok(api.call(call)), turn);
   };
-  const times = await rush(
-    { perSecond, seconds: rushSeconds },
-    { hot: like(piece.hot), ordinary: like(piece.ordinary) },
+  const times = await paced({ perSecond, count: perSecond * rushSeconds }, (turn) =>
+    Promise.all([like(piece.hot)(turn), like(piece.ordinary)(turn)]),
   );
   for (const share of [0.5, 0.99]) {
-    const [hot, ordinary] = [percentile(times.hot, share), percentile(times.ordinary, share)];
+    const [hot, ordinary] = ([0, 1] as const).map((side) =>
+      percentile(
+        times.map((pair) => pair[side]),
+        share,
+      ),
+    ) as [number, number];
     judge(`like in the rush: p${share * 100}`, hot, ordinary, 'ms');
   }
 }
@@ -229,9 +233,7 @@ interface Crowded {
   readonly people: readonly Person[];
   readonly piece: Match<number>;
   readonly seller: Match<Person & { readonly username: string }>;
-  /** Somebody whose notifications were never forgotten. */
   readonly inbox: Match<Person>;
-  /** Somebody whose inbox is as full as it may be, and the pieces that they are told of. */
   readonly told: Match<Person & { readonly pieces: readonly number[] }>;
 }
 
@@ -244,7 +246,6 @@ interface Sizes {
   readonly likes: number;
   readonly products: number;
   readonly notifications: number;
-  /** As many as the shop keeps for a person. */
   readonly fullInbox: number;
 }
 
@@ -349,32 +350,4 @@ async function fillInbox(owner: Client, accountId: string, count: number): Promi
      insert into notification_inbox (account_id, revision, unread, total) values ($1, $2, 10, $2)`,
     [accountId, count],
   );
-}
-
-interface Rush {
-  /** Milliseconds of each answer. */
-  readonly hot: readonly number[];
-  readonly ordinary: readonly number[];
-}
-
-/** Both so many times a second for a while, whether or not the ones before have been answered. */
-async function rush(
-  { perSecond, seconds }: { readonly perSecond: number; readonly seconds: number },
-  acts: Readonly<Record<keyof Rush, (turn: number) => Promise<number>>>,
-): Promise<Rush> {
-  const pending: Promise<unknown>[] = [];
-  const times = { hot: [] as number[], ordinary: [] as number[] };
-  const startedAt = performance.now();
-  for (let turn = 0; turn < perSecond * seconds; turn++) {
-    const wait = startedAt + (turn * 1000) / perSecond - performance.now();
-    if (wait > 0) await pause(wait);
-    for (const kind of ['hot', 'ordinary'] as const) {
-      const act = acts[kind](turn).then((ms) => times[kind].push(ms));
-      // One that fails is told of at the end: in the middle nobody listens, and what was started would go on.
-      act.catch(() => undefined);
-      pending.push(act);
-    }
-  }
-  await Promise.all(pending);
-  return times;
 }

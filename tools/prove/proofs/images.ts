@@ -63,8 +63,8 @@ export async function run(): Promise<Findings> {
     } finally {
       judgeMemory(scene, await children.stop());
     }
-    await tryTheDoors(scene, sellers[0] as Browser);
-    await lookAtWhatIsLeft(scene);
+    await tryInvalidUploads(scene, sellers[0] as Browser);
+    await checkLeftovers(scene);
   });
 }
 
@@ -242,7 +242,7 @@ function judgeMemory({ findings }: Scene, peaks: readonly number[]): void {
   );
 }
 
-async function lookAtWhatIsLeft({ stack, people, findings }: Scene): Promise<void> {
+async function checkLeftovers({ stack, people, findings }: Scene): Promise<void> {
   // The last ones go a moment after their photo is ready.
   const isEmpty = async () => (await keysInStore(stack.env, 'uploads/')).length === 0;
   await waitUntil('the originals to go', isEmpty, { seconds: 10 }).catch(() => {});
@@ -319,7 +319,7 @@ const unwelcomeTypes = [
 ];
 
 /** What is refused before anything is decoded: by the API, or by the store because the signature says otherwise. */
-async function tryTheDoors({ stack, findings }: AccountsScene, seller: Browser): Promise<void> {
+async function tryInvalidUploads({ stack, findings }: AccountsScene, seller: Browser): Promise<void> {
   const photo = await honest('image/jpeg');
   const open: string[] = [];
   const tried: string[] = [];

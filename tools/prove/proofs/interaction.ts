@@ -63,7 +63,6 @@ async function measure(browser: Browser, shop: StubShop, { width, prepare }: Act
 interface Action {
   readonly name: string;
   readonly width: 390 | 1440;
-  /** Gets ready, and answers the one input that is measured. */
   readonly prepare: (page: Page) => Promise<() => Promise<void>>;
 }
 
@@ -119,9 +118,7 @@ async function clickOn(target: Locator): Promise<() => Promise<void>> {
 }
 
 interface Latency {
-  /** From the input to the next paint: the slowest event of the interaction. */
   readonly all: number;
-  /** Until the page began to work on it, while it worked, and until the result was painted. */
   readonly waiting: number;
   readonly working: number;
   readonly painting: number;

@@ -4,7 +4,7 @@ import { environmentOf } from '../../stack/environment.ts';
 import { everyService } from '../../stack/services.ts';
 import { buildWeb } from '../../stack/web-build.ts';
 import { addressAt, type Answer, type Browser, countOf, createBrowser } from '../lib/api.ts';
-import { createVisitors, startLoad, statuses, type Taken, type Visitors } from '../lib/load.ts';
+import { createVisitors, paced, startLoad, statuses, type Taken, type Visitors } from '../lib/load.ts';
 import { anEmail, goodPassword, type Member, signIn } from '../lib/people.ts';
 import { type Findings, milliseconds, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
@@ -98,22 +98,17 @@ async function browseFor(visitors: Visitors, forSeconds: number): Promise<readon
   return load.stop();
 }
 
-/** Sent when their time comes, whether or not the earlier ones are answered: half strangers, a tenth at five accounts. */
-async function guess({ api }: AccountsScene, known: readonly Member[]): Promise<Answer[]> {
-  const startedAt = performance.now();
-  const sent: Promise<Answer>[] = [];
-  const total = perSecond * floodSeconds;
-  while (sent.length < total) {
-    const index = sent.length;
-    const wait = startedAt + (index * 1000) / perSecond - performance.now();
-    if (wait > 0) await pause(wait);
-    const email = emailOf(known, index);
-    const body = { email, password: `no-es-${index}` };
-    sent.push(
-      api.call({ method: 'POST', path: '/api/session/sign-in', address: addressAt(50, index % 500), body }),
-    );
-  }
-  return Promise.all(sent);
+/** Half strangers, a tenth at five accounts. */
+function guess({ api }: AccountsScene, known: readonly Member[]): Promise<Answer[]> {
+  return paced({ perSecond, count: perSecond * floodSeconds }, (index) => {
+    const body = { email: emailOf(known, index), password: `no-es-${index}` };
+    return api.call({
+      method: 'POST',
+      path: '/api/session/sign-in',
+      address: addressAt(50, index % 500),
+      body,
+    });
+  });
 }
 
 function emailOf(known: readonly Member[], index: number): string {

@@ -53,7 +53,6 @@ export async function run(): Promise<Findings> {
 interface Scene {
   readonly env: Environment;
   readonly release: PreviousRelease;
-  /** Whatever was started, to be ended. */
   readonly processes: ManagedProcess[];
 }
 
@@ -187,7 +186,6 @@ async function judgeStock(findings: Findings, env: Environment, shop: CrowdedSho
 
 interface CrowdedShop {
   readonly people: readonly Omit<CrowdPerson, 'productId'>[];
-  /** Numbered from 1 on; piece n belongs to person n modulo the number of people. */
   readonly products: number;
 }
 
@@ -249,7 +247,6 @@ function rowsOf({ people, products, likes }: Wanted): string[] {
 }
 
 interface LockWatch {
-  /** The longest that a request, and a migration, has been seen waiting for a table since the last time this was asked. */
   sinceLast(): { readonly requestsMs: number; readonly migrationsMs: number };
   stop(): Promise<void>;
 }
@@ -293,11 +290,8 @@ async function watchLocks(env: Environment): Promise<LockWatch> {
 }
 
 interface MixedLoad {
-  /** What was answered since the last time this was asked. */
   sinceLast(): { readonly worstMs: number; readonly sent: number; readonly failed: readonly string[] };
-  /** Sends everything to one process, or in turn to both. */
   turnTo(process: number | null): void;
-  /** Some reads, one after the other, as the first visitors of a new process. */
   warmUp(process: number): Promise<void>;
   stop(): Promise<{ readonly sent: number; readonly perSecond: number; readonly failed: number }>;
 }
@@ -388,7 +382,6 @@ const execute = promisify(execFile);
 
 interface PreviousRelease {
   readonly name: string;
-  /** Its files, with packages, in a folder of their own. */
   readonly folder: string;
   remove(): Promise<void>;
 }

@@ -144,21 +144,13 @@ function told(lines: readonly string[]): string {
 /** What everybody in the race counts. */
 interface PieceRace {
   readonly api: Api;
-  /** Orders that somebody can pay, as their buyers were told. */
   readonly won: Map<string, { readonly buyerId: string; readonly pieceId: number }>;
-  /** What the others were told, and how often. */
   readonly refusals: Map<string, number>;
-  /** How long each answer took. */
   readonly times: number[];
-  /** Answered with "not so often", and asked again later. */
   slowedDown: number;
-  /** Told to come back by a process without room or still busy with it, and asked again later under the same key. */
   turnedAway: number;
-  /** Buyers who stopped because they have as many unpaid orders as one may have. */
   haveEnough: number;
-  /** A kept connection that the process had just let go of; asked again under the same key. */
   hungUp: number;
-  /** Answers of 5xx, and none at all. */
   readonly failed: string[];
   readonly unexpected: string[];
 }

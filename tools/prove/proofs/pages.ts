@@ -135,7 +135,6 @@ async function askLighthouse(
 
 interface OwnBrowser {
   readonly context: BrowserContext;
-  /** Where Lighthouse finds it. */
   readonly port: number;
   close(): Promise<void>;
 }
@@ -163,7 +162,6 @@ async function openPhone(): Promise<OwnBrowser> {
 }
 
 interface Control {
-  /** The address of a page that shows this picture and nothing else; without one, a line of text. */
   addressOf(picture: string): string;
   stop(): Promise<void>;
 }
@@ -195,9 +193,7 @@ interface Scores {
   readonly accessibility: number;
   readonly 'best-practices': number;
   readonly seo: number;
-  /** What the first is made of, where it costs points. */
   readonly slow: readonly string[];
-  /** Audits of the last three that do not pass. */
   readonly faults: readonly string[];
 }
 
@@ -238,7 +234,6 @@ async function judgeByLighthouse(url: string, port: number): Promise<Scores> {
 /** A page people begin their visit on. */
 interface FirstPage {
   readonly path: string;
-  /** Search engines are to keep it. */
   readonly isIndexed: boolean;
 }
 
@@ -289,18 +284,14 @@ const slow = {
 };
 
 interface Visit {
-  /** Bytes on the wire of what the document itself names. */
   readonly js: number;
   readonly css: number;
   readonly html: number;
-  /** Of all the fonts that were fetched. */
   readonly fonts: number;
-  /** What script fetched afterwards. */
   readonly laterJs: number;
   readonly requestsBeforeLcp: number;
   readonly lcp: number;
   readonly cls: number;
-  /** The picture that was painted last and largest; empty where that was text. */
   readonly picture: string;
 }
 
@@ -314,7 +305,6 @@ interface Fetched {
 
 interface Manner {
   readonly isSlow: boolean;
-  /** What is there once the page is alive, which it may become later than its first lull. */
   readonly alive?: string;
 }
 

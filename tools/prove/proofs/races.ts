@@ -124,13 +124,9 @@ async function killNowAndThen(stack: ProofStack, isOver: () => boolean): Promise
 /** What everybody in the race knows and counts. */
 interface Race {
   readonly api: Api;
-  /** Those that everybody comes for. */
   readonly pieces: readonly number[];
-  /** The comments that were acknowledged, by piece, so that others may answer them. */
   readonly said: Map<number, number[]>;
-  /** Whether a person likes a piece, as the last answer they got leaves it. */
   readonly liked: Map<string, boolean>;
-  /** How long each action took from the first try. */
   readonly times: number[];
   retries: number;
   readonly unexpected: string[];

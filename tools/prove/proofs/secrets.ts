@@ -233,9 +233,7 @@ async function writeLines({ api }: AccountsScene, address: string): Promise<void
 
 interface LogVerdict {
   readonly lines: number;
-  /** Kinds of secrets that were found, each as often as there are lines with it. */
   readonly leaks: readonly string[];
-  /** Lines that are no JSON, or that somebody else than our processes made up. */
   readonly odd: readonly string[];
 }
 

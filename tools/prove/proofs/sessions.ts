@@ -9,7 +9,6 @@ export const summary = 'an ended session is refused by both API processes within
 
 interface Act {
   readonly member: Member;
-  /** Whose session must end, and another browser of the same person. */
   readonly ending: Browser;
   readonly other: Browser;
 }

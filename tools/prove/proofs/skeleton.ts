@@ -15,8 +15,8 @@ import {
   underLoad,
   type Visitors,
 } from '../lib/load.ts';
-import { createFindings, type Findings, milliseconds, percentile, say, seconds } from '../lib/report.ts';
-import { type ProofStack, startProofStack } from '../lib/stack.ts';
+import { createFindings, type Findings, milliseconds, percentile, seconds } from '../lib/report.ts';
+import { playActs, type ProofStack, requireNoCrash, startProofStack } from '../lib/stack.ts';
 
 export const summary = 'the whole stack behind nginx keeps serving while its parts are killed';
 
@@ -46,13 +46,9 @@ export async function run(): Promise<Findings> {
   try {
     const catalogue = await openCatalogue(stack.env);
     const scene = { stack, visitors, catalogue, findings };
-    for (const act of [browse, publishMany, restartEachApi, losePostgres, loseOpenSearch, loseRedis]) {
-      say(`${act.name} …`);
-      await act(scene).catch((error: Error) => findings.shortfalls.push(`${act.name}: ${error.message}`));
-    }
+    await playActs(scene, [browse, publishMany, restartEachApi, losePostgres, loseOpenSearch, loseRedis]);
     await catalogue.close();
-    const crashed = stack.processes.filter(({ crashes }) => crashes > 0).map(({ name }) => name);
-    findings.none('processes that ended unasked', crashed);
+    requireNoCrash(stack, findings);
   } finally {
     visitors.close();
     await stack.end(findings);

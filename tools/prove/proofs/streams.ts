@@ -41,7 +41,6 @@ interface Scene {
   readonly persons: readonly CrowdPerson[];
   readonly crowd: Crowd;
   readonly happenings: Happenings;
-  /** Which process the crowd opens its streams on. */
   readonly goTo: (process: 1 | 2) => void;
 }
 

@@ -24,7 +24,6 @@ interface Trial {
   readonly orderIds: string[];
   links: number;
   carts: number;
-  /** Links that the buyer was given for something else than the database says of what they asked for. */
   readonly wrongLinks: string[];
 }
 
@@ -212,7 +211,6 @@ interface Scene {
   readonly random: Random;
   readonly buyers: readonly CrowdPerson[];
   readonly pieces: readonly KnownPiece[];
-  /** Orders that somebody was told of. */
   readonly orderIds: readonly string[];
 }
 
@@ -331,7 +329,6 @@ interface Call {
   readonly method: string;
   readonly path: string;
   readonly body: string;
-  /** Whose token it came with. */
   readonly seller: number | null;
 }
 

@@ -83,10 +83,8 @@ const looksAtMs = [0, 1_000, 4_500, 6_000, 8_000];
 interface Seen {
   acts: number;
   looks: number;
-  /** Where the person's own write was missing. */
   readonly missing: string[];
   readonly failed: string[];
-  /** How many of them a browser without the mark did not show at once. */
   lateElsewhere: number;
 }
 
@@ -197,7 +195,6 @@ interface TakeOverScene {
   readonly provider: Provider;
   readonly standby: Standby;
   readonly findings: Findings;
-  /** Grows by the processes that run afterwards. */
   readonly successors: ManagedProcess[];
 }
 

@@ -72,11 +72,9 @@ function afterwards(env: Environment, port: number): Environment {
 }
 
 interface Shopping {
-  /** Orders that a buyer was told of. */
   readonly told: Set<string>;
   readonly times: readonly number[];
   readonly failed: readonly string[];
-  /** When the last buyer was told of an order. */
   readonly lastAt: number;
   stop(): Promise<void>;
 }

@@ -12,7 +12,6 @@ import type { Locator, Page } from '@playwright/test';
 /** Something that has files of its own, loaded when it is first used in a tab. */
 export interface Part {
   readonly name: string;
-  /** Ends once it is there, and leaves the tab as it was. */
   readonly use: (page: Page) => Promise<void>;
 }
 

@@ -8,17 +8,13 @@ const stages = 4;
 
 export interface Tab {
   readonly name: string;
-  /** Names of files that were asked for, and of those that did not come. */
   readonly asked: string[];
   readonly missing: string[];
-  /** Parts that did not appear, and why. */
   readonly absent: string[];
   readonly crashed: string[];
   uses(): number;
   reloads(): number;
-  /** Does not wait long any more for what will not come. */
   hurry(): void;
-  /** What this tab has for the stage, then something that it used before. */
   use(stage: number): Promise<void>;
 }
 

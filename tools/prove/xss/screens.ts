@@ -10,7 +10,6 @@ import { nth, perPage, type Stage, type Viewer } from './stage.ts';
 interface Seen {
   readonly numbers: Set<number>;
   visits: number;
-  /** Answers that were no page. */
   readonly failures: string[];
 }
 
@@ -192,7 +191,6 @@ interface WatchedBrowser {
   readonly context: BrowserContext;
   readonly happenings: Happening[];
   newPage(): Promise<Page>;
-  /** Looks through every frame of a page for what a payload would have made; answers the numbers that are shown in it. */
   inspect(page: Page): Promise<Set<number>>;
 }
 
@@ -277,11 +275,8 @@ export const lookAround = `(root) => {
 }`;
 
 export interface Attacker {
-  /** An origin on another site than ours: `localhost` is another name. */
   readonly otherSite: string;
-  /** An origin on our own site: the same name with another port, for which browsers do send cookies. */
   readonly sameSite: string;
-  /** Gives this page under an address of its own. */
   serve(path: string, html: string, headers?: Readonly<Record<string, string>>): void;
   stop(): Promise<void>;
 }

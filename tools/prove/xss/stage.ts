@@ -18,7 +18,6 @@ interface Writer extends CrowdPerson {
 export interface Viewer extends CrowdPerson {
   readonly username: string;
   readonly writers: readonly Writer[];
-  /** Those of the group, one after the other, for fields of which a page shows one. */
   readonly bundle: string;
   readonly commentIds: readonly number[];
   readonly purchases: readonly string[];

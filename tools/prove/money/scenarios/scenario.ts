@@ -1,10 +1,8 @@
 import type { Scene } from '../scene.ts';
 
 export interface Scenario {
-  /** As the guide to the provider counts them. */
   readonly number: number;
   readonly title: string;
-  /** Throws when something is not as it must be. */
   readonly play: (scene: Scene) => Promise<void>;
 }
 
