@@ -7,12 +7,12 @@ import { productAliases, rebuildIndex } from '@perchero/api/src/modules/search/i
 import { systemClock } from '@perchero/api/src/platform/clock.ts';
 import { type Config, readConfig } from '@perchero/api/src/platform/config.ts';
 import { openDatabase } from '@perchero/api/src/platform/database/database.ts';
-import { readsOfOne } from '@perchero/api/src/platform/database/replica.ts';
+import { createPrimaryReads } from '@perchero/api/src/platform/database/replica.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
 import { createRateLimiter } from '@perchero/api/src/platform/limits/rate-limit.ts';
-import { openLiveNews } from '@perchero/api/src/platform/live/live-news.ts';
+import { openLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
 import { createLiveStreams } from '@perchero/api/src/platform/live/live-streams.ts';
-import { openStreamPlaces } from '@perchero/api/src/platform/live/stream-slots.ts';
+import { openStreamSlots } from '@perchero/api/src/platform/live/stream-slots.ts';
 import { openLog } from '@perchero/api/src/platform/observability/log.ts';
 import { createMetrics } from '@perchero/api/src/platform/observability/metrics.ts';
 import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';

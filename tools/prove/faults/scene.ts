@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { signatureHeader } from '../../simulators/mercadopago/webhooks/signature.ts';
+import { signatureHeader } from '../../simulators/mercadopago/webhooks/request.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
 import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
 import { apiProgram, workerProgram } from '../../stack/programs.ts';

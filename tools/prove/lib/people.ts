@@ -128,7 +128,7 @@ const nobody: Caller = {
   address: '127.0.0.1',
   userAgent: 'proof',
   isBrowser: false,
-  wantsNew: false,
+  noCache: false,
   bearer: null,
   cookie: () => null,
   setCookie() {},

@@ -6,7 +6,7 @@ import { assembleIdentity } from '@perchero/api/src/identity-deps.ts';
 import { allJobs } from '@perchero/api/src/jobs.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
-import { openLiveNews } from '@perchero/api/src/platform/live/live-news.ts';
+import { openLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
 import { openMailer } from '@perchero/api/src/platform/providers/mail.ts';
 import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';
 import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
@@ -15,11 +15,11 @@ import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { createJobRunner } from '@perchero/api/test/job-runner.ts';
 import { prepareActors } from '@perchero/api/test/matrix/actors.ts';
 import { aCanary, canariesIn, type CanaryScene } from '@perchero/api/test/matrix/canary.ts';
-import { askEverybody, gapsIn, matrix } from '@perchero/api/test/matrix/cells.ts';
+import { callAsEveryActor, gapsIn, matrix } from '@perchero/api/test/matrix/cells.ts';
 import { exceptionNames, mixIds, prepareMixer } from '@perchero/api/test/matrix/id-mix.ts';
 import { type LeakReport, scanReads } from '@perchero/api/test/matrix/leak-scan.ts';
-import { type MatrixScene, ringBells } from '@perchero/api/test/matrix/scene.ts';
-import { createVisitor, type Door, type Visitor } from '@perchero/api/test/visitor.ts';
+import { type MatrixScene, deliverNotifications } from '@perchero/api/test/matrix/scene.ts';
+import { createVisitor, type Transport, type Visitor } from '@perchero/api/test/visitor.ts';
 import { endpoints } from '@perchero/contract/endpoints';
 import { type Environment, portOf, repository } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
@@ -149,10 +149,10 @@ async function openAccessScene(env: Environment): Promise<MatrixScene & { close(
   const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
   const runtime = openRuntime(config, { service: 'proof', statementTimeoutMs: 60_000 });
   const redis = openRedis({ url: config.redisUrl, prefix: config.namespace, onError: () => {} });
-  const jobs = await startJobs({ url: config.database.url, log: runtime.log, onlyAsks: true });
+  const jobs = await startJobs({ url: config.database.url, log: runtime.log, enqueueOnly: true });
   const mailer = openMailer(config.mail);
   const store = openObjectStore(config.objectStore);
-  const news = openLiveNews(redis);
+  const news = openLiveUpdates(redis);
   const parts = { ...runtime, jobs, mailer, store, news, gateway: openGateway(runtime) };
   const worker = createJobRunner(config.database.url, () => allJobs(parts));
   const api = openApi(env);
@@ -250,7 +250,7 @@ async function scanStreams(
       productId: about.productId,
       content: '¿Tiene bolsillos?',
     });
-    await ringBells(scene);
+    await deliverNotifications(scene);
     await waitUntil('the bell of the owner', () => owner.text().slice(greeting).includes('event: change'), {
       seconds: 20,
     });
@@ -281,7 +281,7 @@ function listen(env: Environment, visitor: Visitor) {
 }
 
 /** The way in of the API's own tests, over sockets: each call goes to the next process. */
-function socketDoor(api: Api): Door {
+function socketDoor(api: Api): Transport {
   return {
     async inject({ method, url, headers, cookies, payload }) {
       const answer = await api.call({

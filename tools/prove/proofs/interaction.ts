@@ -1,8 +1,8 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import { openBrowser } from '../../shots/browser.ts';
-import { signedIn } from '../../shots/stub/member.ts';
-import { plainPhoto } from '../../shots/stub/photo-files.ts';
-import { startShop, type StubShop } from '../../shots/stub/shop.ts';
+import { openBrowser } from '../../dev/browser.ts';
+import { signedIn } from '../../../e2e/stub/member.ts';
+import { plainPhoto } from '../../../e2e/stub/photo-files.ts';
+import { startShop, type StubShop } from '../../../e2e/stub/shop.ts';
 import { createFindings, type Findings, milliseconds, percentile, sized, say } from '../lib/report.ts';
 
 export const summary = 'presses are answered on screen at once at a quarter of the processor speed';

@@ -10,6 +10,7 @@ import lighthouse from 'lighthouse';
 import { environmentOf } from '../../stack/environment.ts';
 import { freePort } from '../../stack/free-port.ts';
 import { buildWeb } from '../../stack/web-build.ts';
+import { startBareApp } from '../pages/bare-app.ts';
 import { createFindings, type Findings, percentile, seconds, sized, say } from '../lib/report.ts';
 import { startProofStack } from '../lib/stack.ts';
 
@@ -26,6 +27,8 @@ interface Scene {
   readonly url: string;
   readonly phone: OwnBrowser;
   readonly control: Control;
+  /** Total blocking time of a bare page of the same framework. */
+  readonly bareBlockingMs: number;
   readonly findings: Findings;
 }
 
@@ -193,6 +196,7 @@ interface Scores {
   readonly accessibility: number;
   readonly 'best-practices': number;
   readonly seo: number;
+  readonly blockingMs: number;
   readonly slow: readonly string[];
   readonly faults: readonly string[];
 }
@@ -226,6 +230,7 @@ async function judgeByLighthouse(url: string, port: number): Promise<Scores> {
     accessibility: score('accessibility'),
     'best-practices': score('best-practices'),
     seo: score('seo'),
+    blockingMs: lhr.audits['total-blocking-time']?.numericValue ?? Infinity,
     slow,
     faults,
   };
@@ -384,4 +389,14 @@ async function judge(page: Page, fetched: readonly Fetched[]) {
   );
   const before = fetched.filter(({ startedAt }) => startedAt < paint.origin + paint.lcp);
   return { lcp: paint.lcp, cls: paint.cls, picture: paint.picture, requestsBeforeLcp: before.length };
+}
+
+async function askTimes(url: string, port: number): Promise<Scores[]> {
+  const all: Scores[] = [];
+  for (let round = 0; round < times; round++) all.push(await judgeByLighthouse(url, port));
+  return all;
+}
+
+function median(all: readonly Scores[], pick: (scores: Scores) => number): number {
+  return percentile(all.map(pick), 0.5);
 }

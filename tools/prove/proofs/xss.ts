@@ -1,4 +1,4 @@
-import { openBrowser } from '../../shots/browser.ts';
+import { openBrowser } from '../../dev/browser.ts';
 import { openApi } from '../lib/api.ts';
 import { openOutside, openPeople } from '../lib/people.ts';
 import { createFindings, type Findings, isSmall, say, seconds, sized } from '../lib/report.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { writtenCookie } from '@perchero/api/src/platform/database/replica.ts';
+import { lastWriteCookie } from '@perchero/api/src/platform/database/replica.ts';
 import { runCommand } from '../../stack/command.ts';
 import { type Environment, environmentOf, portOf, repository, variable } from '../../stack/environment.ts';
 import { services } from '../../stack/services.ts';
@@ -134,7 +134,7 @@ export function openBrowser(api: Api, { cookie, address }: Pick<CrowdPerson, 'co
   let markEndsAt = 0;
 
   function keep(set: string): void {
-    const found = new RegExp(`^(${writtenCookie}=\\d+);.*Max-Age=(\\d+)`).exec(set);
+    const found = new RegExp(`^(${lastWriteCookie}=\\d+);.*Max-Age=(\\d+)`).exec(set);
     if (!found) return;
     mark = `; ${found[1]}`;
     markEndsAt = performance.now() + Number(found[2]) * 1000;

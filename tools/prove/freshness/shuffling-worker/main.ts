@@ -5,7 +5,7 @@ import { runDispatcher } from '@perchero/api/src/platform/events/dispatcher.ts';
 import type { DeliveredEvent, Listener } from '@perchero/api/src/platform/events/events.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
 import { stopOnSignal } from '@perchero/api/src/platform/lifecycle.ts';
-import { silentNews } from '@perchero/api/src/platform/live/live-news.ts';
+import { noLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
 import { buildOpsServer } from '@perchero/api/src/platform/observability/ops-server.ts';
 import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';
 import type { SearchEngine } from '@perchero/api/src/platform/providers/search-engine.ts';
