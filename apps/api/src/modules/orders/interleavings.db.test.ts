@@ -290,9 +290,9 @@ it('refuses to release or sell units that are not reserved', async () => {
   await orderOf(id);
 
   const tooMany = inTransaction(test.db, (tx) => releaseUnits(tx, one(id, 2)));
-  await expect(tooMany).rejects.toThrow('does not have 2 set aside');
+  await expect(tooMany).rejects.toThrow('does not have 2 reserved');
   const unpaid = inTransaction(test.db, (tx) => sellReservedUnits(tx, test.clock, one(id, 2)));
-  await expect(unpaid).rejects.toThrow('does not have 2 set aside');
+  await expect(unpaid).rejects.toThrow('does not have 2 reserved');
   expect(await stockOf(id)).toEqual({ state: 'active', stock: 3, reserved: 1 });
 });
 
