@@ -152,7 +152,7 @@ export function limitProblems(markdown: string): string[] {
     ([name, { allowed, windowSeconds }]) =>
       `|\`${name}\`|${allowed.toLocaleString('en')}|${duration(windowSeconds)}|`,
   );
-  const surplus = [...rows].filter((row) => /^\|`/.test(row) && !wanted.includes(row));
+  const surplus = [...rows].filter((row) => row.startsWith('|`') && !wanted.includes(row));
   return [
     ...wanted.filter((row) => !rows.has(row)).map((row) => `${limits}: add ${row}`),
     ...surplus.map((row) => `${limits}: remove ${row}`),

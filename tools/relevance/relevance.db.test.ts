@@ -20,8 +20,24 @@ async function publishDemo() {
   const seller = await anAccount(test.db);
   const byNumber = new Map<number, (typeof products)[number]>();
   for (const product of products) {
-    const { id: _, seller: __, price, sexo, images, created_at, likes, comments, ...fields } = product;
-    const { id } = await aProduct(test.db, { ...fields, sellerId: seller.id, sex: sexo });
+    const { brand, category, colors, materials, pattern, condition, tags, size, title, description } =
+      product;
+    const { id } = await aProduct(test.db, {
+      sellerId: seller.id,
+      productType: product.productType,
+      accessoryType: product.accessoryType,
+      sex: product.sexo,
+      brand,
+      category,
+      colors,
+      materials,
+      pattern,
+      condition,
+      tags,
+      size,
+      title,
+      description,
+    });
     byNumber.set(id, product);
   }
   await indexProducts(test, [...byNumber.keys()]);

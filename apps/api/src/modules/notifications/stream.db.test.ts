@@ -70,7 +70,7 @@ afterAll(() => Promise.all([one.stop(), two.stop()]));
 interface ReceivedEvent {
   readonly event: string;
   readonly id: number | null;
-  // Tests inspect it freely.
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests inspect it freely
   readonly data: any;
 }
 
