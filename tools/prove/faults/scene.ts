@@ -12,7 +12,7 @@ import { type Findings, percentile } from '../lib/report.ts';
 import type { Books, Market } from '../money/market.ts';
 import type { Desk, ProofTime } from '../money/scene.ts';
 
-export type Dependency = 's3' | 'opensearch' | 'mail' | 'mercadopago';
+export type Dependency = 'redis' | 's3' | 'opensearch' | 'mail' | 'mercadopago';
 
 export interface FaultScene {
   readonly env: Environment;
@@ -164,7 +164,7 @@ export function tally(outcomes: readonly Outcome[]): string {
 type Visits = ReturnType<typeof createVisits>;
 
 /** Everybody at an address of their own on loopback: the front door sees it and counts it. */
-const onLoopback = ({ address }: CrowdPerson) => address.replace(/^10\.\d+/, '127.9');
+export const onLoopback = ({ address }: CrowdPerson) => address.replace(/^10\.\d+/, '127.9');
 
 const guests = 1_000;
 

@@ -44,6 +44,8 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
   let isOver = false;
   let openCount = 0;
   let refusals = 0;
+  let farewells = 0;
+  let losses = 0;
   let beats = 0;
   let lastOpenedAt = 0;
 
@@ -85,14 +87,20 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
     }
     if (text.includes('event: beat')) beats += 1;
     // The reverse proxy keeps its side of the connection open for another request.
-    if (text.endsWith(lastChunk)) listener.socket?.destroy();
+    if (text.endsWith(lastChunk)) {
+      farewells += 1;
+      listener.socket?.destroy();
+    }
     // What is cut in the middle of an event waits for its other half.
     const from = all.lastIndexOf('event: change');
     listener.unread = from >= end && from >= 0 ? all.slice(from) : '';
   }
 
   function lose(listener: Listener): void {
-    if (listener.isOpen) openCount -= 1;
+    if (listener.isOpen) {
+      openCount -= 1;
+      losses += 1;
+    }
     listener.isOpen = false;
     listener.unread = '';
     if (isOver) return;
@@ -116,6 +124,8 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
     openCount: () => openCount,
     lastOpenedAt: () => lastOpenedAt,
     refusals: () => refusals,
+    farewells: () => farewells,
+    losses: () => losses,
     beats: () => beats,
     /** Those who do not know the last change of their inbox. */
     behind: (revisions: ReadonlyMap<string, number>) =>

@@ -4,9 +4,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { runCommand } from '../../stack/command.ts';
 import { type Environment, environmentOf, portOf, variable } from '../../stack/environment.ts';
 import { everyService } from '../../stack/services.ts';
-import { clock, overload, worker } from '../faults/processes.ts';
+import { clock, overload, rolling, worker } from '../faults/processes.ts';
 import { createVisits, type Crew, type Dependency, type FaultScene, startCrew } from '../faults/scene.ts';
-import { database, pool, provider } from '../faults/services.ts';
+import { database, pool, provider, redis } from '../faults/services.ts';
 import { frozenEngine, search, storeAndMail } from '../faults/store-mail-search.ts';
 import { openApi, openFrontDoor } from '../lib/api.ts';
 import { openFaultProxy } from '../lib/faults.ts';
@@ -28,9 +28,9 @@ const casts: readonly {
 }[] = [
   {
     env: 'straight',
-    goals: { G39: overload, G36: database, G38: pool },
+    goals: { G39: overload, G41: rolling, G36: database, G38: pool },
   },
-  { env: 'proxied', goals: { G45: provider, G46: storeMailAndSearch, G48: frozenEngine } },
+  { env: 'proxied', goals: { G32: redis, G45: provider, G46: storeMailAndSearch, G48: frozenEngine } },
   { env: 'jumping', goals: { G42: worker, G47: clock } },
 ];
 
@@ -41,6 +41,7 @@ const isWanted = (name: string) => only === null || only.includes(name);
 
 const dependencies: Readonly<Record<Dependency, { port: string; behind: number; names: readonly string[] }>> =
   {
+    redis: { port: 'REDIS_PORT', behind: 50, names: ['REDIS_URL'] },
     s3: { port: 'S3_PORT', behind: 51, names: ['S3_ENDPOINT'] },
     opensearch: { port: 'OPENSEARCH_PORT', behind: 52, names: ['OPENSEARCH_URL'] },
     mail: { port: 'SMTP_PORT', behind: 53, names: ['SMTP_URL'] },
