@@ -10,7 +10,7 @@ import type { PeerProduct } from './products.ts';
 
 const run = promisify(execFile);
 
-/** Another shop: how it is filled and started in its folder, and how its page of 24 pieces is asked for. */
+/** Another shop: how it is filled and started in its folder, and how its page of 24 products is asked for. */
 export interface Peer {
   /** Of its folder here, which holds what is ours of it. */
   readonly name: string;

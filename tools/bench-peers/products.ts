@@ -1,6 +1,6 @@
 import type { Client } from 'pg';
 
-/** What every shop knows of a piece. */
+/** What every shop knows of a product. */
 export interface PeerProduct {
   readonly id: number;
   readonly title: string;
@@ -11,7 +11,7 @@ export interface PeerProduct {
   readonly sex: string;
 }
 
-/** The pieces on sale of our generated catalogue. */
+/** The products on sale of our generated catalogue. */
 export async function readProducts(owner: Client): Promise<PeerProduct[]> {
   const { rows } = await owner.query<PeerProduct>(
     `select id::int, title, description, price_cents / 100 as price, size, product_type as category, sex

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One page of 24 pieces: processor time of all servers behind it for one request, and how long it took with one asking and with four. */
+/** One page of 24 products: processor time of all servers behind it for one request, and how long it took with one asking and with four. */
 export interface PageResult {
   readonly cpuMs: number;
   readonly alone: { readonly p50: number; readonly p99: number };

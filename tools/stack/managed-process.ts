@@ -26,7 +26,7 @@ export interface ManagedProcess {
   readonly crashes: number;
   onCrash(tell: () => void): void;
   start(): Promise<void>;
-  waitReady(patience?: { seconds?: number; signal?: AbortSignal }): Promise<void>;
+  waitReady(timeoutMs?: { seconds?: number; signal?: AbortSignal }): Promise<void>;
   /** Sends the signal and waits until it has ended; a process that does not within 30 s is killed. */
   kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
 }

@@ -18,7 +18,7 @@ export interface StatementClass {
 
 export function statementClasses(
   size: CatalogueSize,
-  { buyers, pieces }: Market,
+  { buyers, products: forSale }: Market,
   rack: Rack,
 ): StatementClass[] {
   const products = catalogueSizes[size];
@@ -61,9 +61,9 @@ export function statementClasses(
       drawn,
     },
     {
-      name: 'checkout, one piece',
+      name: 'checkout, one product',
       ask: (turn) => {
-        const { id } = itemAt(pieces, turn);
+        const { id } = itemAt(forSale, turn);
         return by(buyerAt(turn), '/api/split', { items: [{ id, quantity: 1 }] }, randomUUID());
       },
       hasNoBare: true,

@@ -28,7 +28,7 @@ export interface FullFigures {
 const rounds = sized(5, 2);
 const roundMs = sized(2000, 1000);
 const people = { buyers: 4000, sellers: sized(1000, 200) };
-const piecesToSell = 12_000;
+const productsToSell = 12_000;
 
 /** The blocks and statements of every call, and nothing else. */
 export function countAt(size: CatalogueSize): Promise<Readonly<Record<string, CallFigures>>> {
@@ -58,7 +58,7 @@ export function benchAt(
     const books = openBooks(env);
     const market = await openMarket(
       { env, books, provider: openProvider(env) },
-      { ...people, pieces: [{ count: piecesToSell, stock: 1 }] },
+      { ...people, products: [{ count: productsToSell, stock: 1 }] },
     );
     await books.close();
     const rack = await openRack(place.owner, market);
@@ -70,7 +70,7 @@ export function benchAt(
     }
     const pages = await measurePages(scene, rack, isWanted, { rounds, roundMs, profiles });
     // From the other end of the rack than those who checked out.
-    const reserve = isWanted('reserve') ? await measureReserve(place, market.pieces.toReversed()) : null;
+    const reserve = isWanted('reserve') ? await measureReserve(place, market.products.toReversed()) : null;
     return { size, calls, classes, listing, pages, reserve };
   });
 }

@@ -2,7 +2,7 @@ import { reserveUnits } from '@perchero/api/src/modules/catalogue/index.ts';
 import { systemClock } from '@perchero/api/src/platform/clock.ts';
 import { inTransaction, openDatabase } from '@perchero/api/src/platform/database/database.ts';
 import { buy } from '@perchero/api/test/orders.ts';
-import type { Piece } from '../../prove/money/market.ts';
+import type { Product } from '../../prove/money/market.ts';
 import type { Place } from '../measure.ts';
 import { cpuNanoseconds } from '../process-cost.ts';
 
@@ -18,15 +18,15 @@ export interface ReserveCost {
 /** Over one connection: then one process of PostgreSQL does all of the work. */
 export async function measureReserve(
   { appUrl, owner }: Place,
-  pieces: readonly Piece[],
+  products: readonly Product[],
 ): Promise<ReserveCost> {
   const database = openDatabase({ url: appUrl, poolSize: 1, applicationName: 'bench-reserve' });
   const parts = { db: database.db, clock: systemClock };
   let turn = 0;
   const next = () => {
-    const piece = pieces[turn++];
-    if (!piece) throw new Error('There are too few pieces to set aside');
-    return piece;
+    const product = products[turn++];
+    if (!product) throw new Error('There are too few products to set aside');
+    return product;
   };
   const reserve = () =>
     inTransaction(parts.db, (tx) => reserveUnits(tx, [{ productId: next().id, quantity: 1 }]));

@@ -50,7 +50,7 @@ export function tell({ classes, listing, pages, reserve }: FullFigures): Told[] 
     if (profile) addProfile(name, profile);
   }
   if (reserve)
-    add('setting a piece aside, whole order: PostgreSQL CPU µs', us(reserve.reserveUs, reserve.orderUs));
+    add('setting a product aside, whole order: PostgreSQL CPU µs', us(reserve.reserveUs, reserve.orderUs));
   return lines;
 }
 

@@ -8,12 +8,12 @@ import type { Environment } from '../../stack/environment.ts';
 import { type Api, openApi, said } from '../lib/api.ts';
 import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import type { Market, Piece, Provider } from '../money/market.ts';
+import type { Market, Product, Provider } from '../money/market.ts';
 
 /** What somebody was told is done, and when (by this machine's clock, which is the database's too). */
 export interface Acknowledged {
   readonly orders: Map<string, number>;
-  readonly pieces: Map<number, number>;
+  readonly products: Map<number, number>;
 }
 
 export interface Writing {
@@ -23,14 +23,14 @@ export interface Writing {
   stop(): Promise<void>;
 }
 
-const everyMs = { order: 300, piece: 1_000 } as const;
+const everyMs = { order: 300, product: 1_000 } as const;
 
-/** People who buy and pay, and sellers who publish pieces with photos of their own, until told to stop. */
+/** People who buy and pay, and sellers who publish products with photos of their own, until told to stop. */
 export async function startWriting(
   env: Environment,
   { market, provider }: { market: Market; provider: Provider },
 ): Promise<Writing> {
-  const done: Acknowledged = { orders: new Map(), pieces: new Map() };
+  const done: Acknowledged = { orders: new Map(), products: new Map() };
   const failures: string[] = [];
   let isLost = false;
   const over = new AbortController();
@@ -46,18 +46,18 @@ export async function startWriting(
 
   async function order(turn: number): Promise<void> {
     const buyer = market.buyers[turn % market.buyers.length];
-    const piece = market.pieces[turn % market.pieces.length];
-    if (!buyer || !piece) throw new Error('Nobody and nothing in the market');
-    const payment = await checkOut(api, buyer, piece);
+    const product = market.products[turn % market.products.length];
+    if (!buyer || !product) throw new Error('Nobody and nothing in the market');
+    const payment = await checkOut(api, buyer, product);
     if (!payment.order_id || !payment.payment_url) throw new Error(`no order: ${payment.error}`);
     done.orders.set(payment.order_id, Date.now());
     if (turn % 4 !== 0) await payFor(provider, payment.payment_url);
   }
 
-  async function piece(): Promise<void> {
+  async function product(): Promise<void> {
     const path = `productPictures/${Date.now()}-${randomUUID()}`;
     for (const [width, file] of files) await store.put(`${path}-${width}.webp`, file, 'image/webp');
-    done.pieces.set(await publish(catalogue, path), Date.now());
+    done.products.set(await publish(catalogue, path), Date.now());
   }
 
   async function goOn(work: (turn: number) => Promise<void>, gapMs: number): Promise<void> {
@@ -69,7 +69,7 @@ export async function startWriting(
     }
   }
 
-  const going = Promise.all([goOn(order, everyMs.order), goOn(piece, everyMs.piece)]);
+  const going = Promise.all([goOn(order, everyMs.order), goOn(product, everyMs.product)]);
   return {
     done,
     failures,
@@ -93,7 +93,7 @@ async function publish(catalogue: Catalogue, path: string): Promise<number> {
 export async function checkOut(
   api: Api,
   { cookie, address }: Pick<CrowdPerson, 'cookie' | 'address'>,
-  { id, priceCents }: Piece,
+  { id, priceCents }: Product,
 ): Promise<SplitPayment> {
   const answer = await api.call({
     method: 'POST',

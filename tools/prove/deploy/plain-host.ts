@@ -10,7 +10,7 @@ import { credentialFolder, readSettings, readUnit, type Unit, unitFolder, wordsO
 
 const run = promisify(execFile);
 const enter = join(import.meta.dirname, 'enter-host.sh');
-/** Of the front door's own user, which this machine need not know. */
+/** Of the reverse proxy's own user, which this machine need not know. */
 const frontId = 64_091;
 export const names = {
   site: 'perchero.example',

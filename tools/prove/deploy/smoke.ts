@@ -39,12 +39,12 @@ export async function smoke(host: PlainHost, door: FrontDoor, findings: Findings
     String(page.headers['content-security-policy']).includes("script-src 'nonce-"),
   );
   const { products } = listProducts.reply.parse(said(await buyer.get(listProducts.path)));
-  const [piece] = products.filter(
+  const [product] = products.filter(
     ({ image, seller: { username } }) => image && username === demoSignIns.seller.username,
   );
-  const seen = piece?.image
-    ? await door.visit(names.media, `/${pictureFile(piece.image, 320)}`)
-    : new Error('no piece');
+  const seen = product?.image
+    ? await door.visit(names.media, `/${pictureFile(product.image, 320)}`)
+    : new Error('no product');
   must('a picture on its own origin', isPicture(seen), seen instanceof Error ? seen.message : seen.status);
 
   const session = await buyer.post(signIn.path, { email: demoSignIns.buyer.email, password: demoPassword });
@@ -53,18 +53,18 @@ export async function smoke(host: PlainHost, door: FrontDoor, findings: Findings
   must('cookies for TLS alone', cookies.length > 0 && cookies.every((cookie) => /; *secure/i.test(cookie)));
   await seller.post(signIn.path, { email: demoSignIns.seller.email, password: demoPassword });
 
-  // Everybody of the demo has the same password, so whoever sells a piece that the buyer does not like yet can look at their bell.
+  // Everybody of the demo has the same password, so whoever sells a product that the buyer does not like yet can look at their bell.
   const fresh = listProducts.reply.parse(said(await buyer.get(listProducts.path)));
-  const wantedPiece = fresh.products.find(
+  const wantedProduct = fresh.products.find(
     ({ liked, user_id: owner }) => !liked && owner !== demoSignIns.buyer.id,
   );
   const owner = createBrowser(door, '127.0.4.3');
-  const email = `${wantedPiece?.seller.username}@example.com`;
+  const email = `${wantedProduct?.seller.username}@example.com`;
   await owner.post(signIn.path, { email, password: demoPassword });
-  const bell = listNotifications.path.replace(':userId', wantedPiece?.user_id ?? '');
+  const bell = listNotifications.path.replace(':userId', wantedProduct?.user_id ?? '');
   const before = await owner.get(bell);
   must('a bell', before.status === 200, kind(before));
-  const like = await buyer.post(addLike.path, { post_id: wantedPiece?.id ?? 0 });
+  const like = await buyer.post(addLike.path, { post_id: wantedProduct?.id ?? 0 });
   must('a like', like.status === 200, kind(like));
   const rings = async () => (await owner.get(bell)).body !== before.body;
   await waitUntil('the like to ring the bell', rings, { seconds: 30 }).catch((error: Error) =>

@@ -217,7 +217,7 @@ export const kinds: readonly Kind[] = [
       await hand.pressDid('the cart did not open', () =>
         page.getByRole('dialog', { name: 'Carrito', exact: true }).isVisible(),
       );
-      await hand.pressDid('the piece is not in the cart', async () => {
+      await hand.pressDid('the product is not in the cart', async () => {
         const kept = await page.evaluate<string | null>(`localStorage.getItem('${guestCartKey}')`);
         const lines = JSON.parse(kept ?? '[]') as { id: number; quantity: number }[];
         return lines.length === 1 && lines[0]?.id === jacket.id && lines[0].quantity === 1;

@@ -119,7 +119,7 @@ const everyMs = sized(20_000, 9_000);
 const perSecond = sized(150, 60);
 const streamCount = sized(1_000, 50);
 
-/** Of twenty: eight look at the rack, five at a piece, four ask who they are, two like something and one takes it. */
+/** Of twenty: eight look at the rack, five at a product, four ask who they are, two like something and one takes it. */
 function ordinaryVisit(visits: FaultScene['visits'], index: number): Visit {
   const turn = index % 20;
   if (turn === 0) return visits.cart(index);

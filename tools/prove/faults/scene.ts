@@ -163,7 +163,7 @@ export function tally(outcomes: readonly Outcome[]): string {
 
 type Visits = ReturnType<typeof createVisits>;
 
-/** Everybody at an address of their own on loopback: the front door sees it and counts it. */
+/** Everybody at an address of their own on loopback: the reverse proxy sees it and counts it. */
 export const onLoopback = ({ address }: CrowdPerson) => address.replace(/^10\.\d+/, '127.9');
 
 const guests = 1_000;
@@ -172,11 +172,12 @@ const guests = 1_000;
 const goldenRatio = (Math.sqrt(5) - 1) / 2;
 
 /** What people do all day, each call made so that the next one asks for something else. */
-export function createVisits(env: Environment, { buyers, pieces }: Market, nextBuyer: () => CrowdPerson) {
+export function createVisits(env: Environment, { buyers, products }: Market, nextBuyer: () => CrowdPerson) {
   const [secret = ''] = variable(env, 'MP_WEBHOOK_SECRETS').split(',');
   const guest = (index: number) => `127.8.${(index % guests) >> 8}.${(index % guests) & 255}`;
   const member = (index: number) => buyers[index % buyers.length] ?? nextBuyer();
-  const piece = (index: number) => pieces[Math.floor(((index * goldenRatio) % 1) * pieces.length)]?.id ?? 0;
+  const product = (index: number) =>
+    products[Math.floor(((index * goldenRatio) % 1) * products.length)]?.id ?? 0;
   const get = (kind: string, path: string, address: string, cookie?: string): Visit => ({
     kind,
     call: { method: 'GET', path, address, cookie },
@@ -188,20 +189,20 @@ export function createVisits(env: Environment, { buyers, pieces }: Market, nextB
 
   return {
     /** A search that nobody has just made. */
-    search: (index: number) => get('search', `/api/products?q=prenda+${piece(index)}`, guest(index)),
+    search: (index: number) => get('search', `/api/products?q=prenda+${product(index)}`, guest(index)),
     /** The rack as everybody finds it, by far the most frequent visit. */
     listing: (index: number) => get('listing', '/api/products', guest(index)),
-    product: (index: number) => get('product', `/api/products/${piece(index)}`, guest(index)),
+    product: (index: number) => get('product', `/api/products/${product(index)}`, guest(index)),
     session: (index: number) =>
       get('session', '/api/session', onLoopback(member(index)), member(index).cookie),
-    like: (index: number) => post('like', member(index), '/api/like/add', { post_id: piece(index) }),
-    cart: (index: number) => post('cart', member(index), '/api/cart/add', { product_id: piece(index) }),
+    like: (index: number) => post('like', member(index), '/api/like/add', { post_id: product(index) }),
+    cart: (index: number) => post('cart', member(index), '/api/cart/add', { product_id: product(index) }),
     checkout: (index: number) =>
       post(
         'checkout',
         nextBuyer(),
         '/api/split',
-        { items: [{ id: piece(index), quantity: 1 }] },
+        { items: [{ id: product(index), quantity: 1 }] },
         { 'idempotency-key': randomUUID() },
       ),
     /** Signed as the provider does it, about a payment that nobody made. */

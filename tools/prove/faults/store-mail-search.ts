@@ -72,7 +72,7 @@ export async function storeAndMail(scene: FaultScene): Promise<void> {
   );
   goal(
     scene,
-    'G46 pieces nobody was told of; published after its return',
+    'G46 products nobody was told of; published after its return',
     `${orphans}; ${published} of ${sellers.length}`,
     'none; all',
     orphans === 0 && published === sellers.length,
@@ -88,7 +88,7 @@ export async function storeAndMail(scene: FaultScene): Promise<void> {
   await withFullDisk(scene, photo);
 }
 
-/** The photo can be sent or not; it is never lost, and the piece is not listed without it. */
+/** The photo can be sent or not; it is never lost, and the product is not listed without it. */
 async function withFullDisk(scene: FaultScene, photo: Buffer): Promise<void> {
   const { env, market, books } = scene;
   const seller = browserOf(scene, market.sellers[4] ?? scene.nextBuyer());
@@ -106,7 +106,7 @@ async function withFullDisk(scene: FaultScene, photo: Buffer): Promise<void> {
     goal(
       scene,
       `G46 the store's disk is full (${store.how})`,
-      `the store answered ${status}, ${listed} pieces came to be`,
+      `the store answered ${status}, ${listed} products came to be`,
       'refused, none',
       status >= 500 && listed === 0,
     );
@@ -135,7 +135,7 @@ async function putPhoto(seller: Browser, photo: Buffer): Promise<SentPhoto> {
   return { id: slot.id, path: slot.path };
 }
 
-/** Says that the file is there, and then asks for the piece all the same. */
+/** Says that the file is there, and then asks for the product all the same. */
 async function tryToPublish(sellers: readonly Browser[], photos: readonly SentPhoto[]): Promise<Answer[]> {
   const told = sellers.map((seller, index) =>
     seller.post('/api/pictures/uploaded', { ids: [photos[index]?.id] }),
@@ -316,7 +316,7 @@ function freeze(pid: number): () => void {
   return thaw;
 }
 
-/** For each round one who forgot their password, one who buys and one who leaves; those have a piece. */
+/** For each round one who forgot their password, one who buys and one who leaves; those have a product. */
 async function gather({ api, books }: FaultScene, people: People): Promise<Someone[][]> {
   const members = await people.members(rounds * 3);
   const someone = await Promise.all(
@@ -354,7 +354,7 @@ async function purchase(
   { books, desk, market, outside }: FaultScene,
   { member, browser }: Someone,
 ): Promise<number> {
-  const id = market.pieces[Math.floor(Math.random() * market.pieces.length)]?.id;
+  const id = market.products[Math.floor(Math.random() * market.products.length)]?.id;
   const answer = await browser.post(
     '/api/split',
     { items: [{ id, quantity: 1 }] },
@@ -374,7 +374,7 @@ async function purchase(
   });
 }
 
-/** From asking for it until every listener is through with it and the piece is gone. */
+/** From asking for it until every listener is through with it and the product is gone. */
 async function farewell({ books }: FaultScene, { member, browser }: Someone): Promise<number> {
   const waited = stopwatch();
   await must(browser, '/api/delete-user-by-email', { email: member.email, password: goodPassword });
@@ -433,7 +433,7 @@ function judgeBells(scene: FaultScene, bells: readonly number[]): void {
 const names = {
   mail: 'a recovery mail in the inbox',
   money: 'a payment told to both, with its mail',
-  deletion: 'an account deleted with its piece',
+  deletion: 'an account deleted with its product',
 } as const;
 
 function judgeWaits(scene: FaultScene, what: keyof typeof names, waits: readonly number[]): void {
@@ -466,7 +466,7 @@ async function judgeReturn(scene: FaultScene): Promise<void> {
   goal(
     scene,
     'G48 the search engine goes on: caught up, differs from the database',
-    `after ${seconds(after)}, ${missing + surplus + outdated} of ${compared} pieces`,
+    `after ${seconds(after)}, ${missing + surplus + outdated} of ${compared} products`,
     'none',
     compared > 0 && missing + surplus + outdated === 0,
   );

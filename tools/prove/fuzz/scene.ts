@@ -39,7 +39,7 @@ export async function openScene(env: Environment, books: Books, wanted: Wanted):
     {
       buyers: members - sellingMembers + admins + victims,
       sellers: sellingMembers,
-      pieces: [{ count: 200, stock: 50 }],
+      products: [{ count: 200, stock: 50 }],
     },
   );
   const everybody = await furnish(books.rows, [...market.sellers, ...market.buyers], secret?.password ?? '');
@@ -51,7 +51,7 @@ export async function openScene(env: Environment, books: Books, wanted: Wanted):
     botTokens: await inParallel(wanted.botTokens, 8, (index) =>
       outside.botToken(botActions[index % botActions.length] ?? 'register'),
     ),
-    products: [...market.pieces.map(({ id }) => id), ...everybody.map(({ productId }) => productId)],
+    products: [...market.products.map(({ id }) => id), ...everybody.map(({ productId }) => productId)],
     comments: everybody.map(({ commentId }) => commentId),
     orders: [],
     checkouts: [],

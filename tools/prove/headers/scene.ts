@@ -258,7 +258,7 @@ function graveFindings(policy: string): string[] {
     .map(({ directive: where, description }) => `${where}: ${description}`);
 }
 
-/** Where an answer comes from: the front door with its certificate, or a process behind it. */
+/** Where an answer comes from: the reverse proxy with its certificate, or a process behind it. */
 interface Door {
   readonly name: string;
   readonly port: number;
@@ -376,8 +376,8 @@ export async function openFrontDoor(env: Environment): Promise<FrontDoor> {
     isSecure: true,
     host: new URL(url).hostname,
   });
-  const site = door('front door', publicNames.PUBLIC_URL);
-  await waitUntil('the front door', () => isOpen(site), { seconds: 10 });
+  const site = door('reverse proxy', publicNames.PUBLIC_URL);
+  await waitUntil('the reverse proxy', () => isOpen(site), { seconds: 10 });
   return {
     site,
     media: door('pictures', publicNames.MEDIA_URL),

@@ -37,7 +37,7 @@ export function openApi(env: Environment, { connections = 64 }: { connections?: 
   };
 }
 
-/** The front door, which sees for itself where a call comes from: its `address` must be one of loopback, all of 127/8. */
+/** The reverse proxy, which sees for itself where a call comes from: its `address` must be one of loopback, all of 127/8. */
 export function openFrontDoor(
   env: Environment,
   { connections = Infinity }: { connections?: number } = {},

@@ -6,7 +6,7 @@ import { type Environment, variable } from '../../stack/environment.ts';
 
 types.setTypeParser(types.builtins.INT8, Number);
 
-/** Somebody with a piece on sale and a browser in which they are signed in. */
+/** Somebody with a product on sale and a browser in which they are signed in. */
 export interface CrowdPerson {
   readonly id: string;
   readonly productId: number;
@@ -53,7 +53,7 @@ export async function openCrowdPeople(env: Environment) {
   async function create(count: number): Promise<CrowdPerson[]> {
     const created = await people(count);
     const ids = created.map(({ id }) => id);
-    const pieces = await pool.query<{ id: number; seller_id: string }>(
+    const products = await pool.query<{ id: number; seller_id: string }>(
       `insert into product (seller_id, title, description, price_cents, product_type, size, sex, category, created_at)
        select id, 'Campera', '', 100000, 'vestir', 'M', 'Unisex', null, now() from unnest($1::uuid[]) as id
        returning id, seller_id`,
@@ -69,7 +69,7 @@ export async function openCrowdPeople(env: Environment) {
       [ids],
     );
     await pool.query('analyze');
-    const productOf = new Map(pieces.rows.map((row) => [row.seller_id, row.id]));
+    const productOf = new Map(products.rows.map((row) => [row.seller_id, row.id]));
     return created.map((person) => ({ ...person, productId: productOf.get(person.id) ?? 0 }));
   }
 

@@ -25,7 +25,7 @@ const patienceMs = 30_000;
 
 /**
  * Visitors with addresses of their own (all of 127/8 is loopback): each stays within its rate limit, as real ones would,
- * and the front door sees them as different people without being told.
+ * and the reverse proxy sees them as different people without being told.
  */
 export function createVisitors(url: string): Visitors {
   const agents = new Map<string, Agent>();

@@ -28,7 +28,7 @@ export async function enginePid(env: Environment): Promise<number> {
   return Number(line.split(' ')[0]);
 }
 
-/** The pieces with this brand as the index has them, whoever reads it. */
+/** The products with this brand as the index has them, whoever reads it. */
 export async function idsWithBrand(env: Environment, brand: string): Promise<ReadonlySet<number>> {
   const url = `${variable(env, 'OPENSEARCH_URL')}/${variable(env, 'NAMESPACE')}-products/_search`;
   const query = { size: 100, query: { term: { brand } }, sort: [{ id: 'desc' }], _source: false };
@@ -62,7 +62,7 @@ export async function judgeIndex(
   env: Environment,
   { catalogue, people, findings }: { catalogue: Catalogue; people: People; findings: Findings },
 ): Promise<void> {
-  const byValue = await differingPieces(env, people.rows);
+  const byValue = await differingProducts(env, people.rows);
   const { compared, missing, surplus, outdated } = await catalogue.compareIndex();
   const told = `${compared} compared, ${missing} missing, ${surplus} surplus, ${outdated} outdated, ${byValue} with other values`;
   const isSame = compared > 0 && missing + surplus + outdated + byValue === 0;
@@ -86,8 +86,8 @@ const batch = 10_000;
 const fields =
   'price product_type size sex brand condition category colors department tags likes comments'.split(' ');
 
-/** How many pieces differ in anything between the index and PostgreSQL, value by value and not only by version. */
-async function differingPieces(env: Environment, rows: People['rows']): Promise<number> {
+/** How many products differ in anything between the index and PostgreSQL, value by value and not only by version. */
+async function differingProducts(env: Environment, rows: People['rows']): Promise<number> {
   const indexed = new Map<number, string>();
   for await (const { id, fields: told } of readIndex(env)) indexed.set(id, told);
   const stored = await rows<Record<string, unknown>>(
@@ -175,7 +175,7 @@ export async function warmUp(listing: Listing, nextPath: () => string, wanted: n
 
 type Shown = Pick<Product, 'price' | 'state'>;
 
-export interface Piece {
+export interface TrackedProduct {
   readonly id: number;
   readonly seller: Seller;
   readonly title: string;
@@ -193,10 +193,10 @@ interface Seller {
 
 const mostAttempts = 10;
 
-export type Pieces = Awaited<ReturnType<typeof openPieces>>;
+export type Pieces = Awaited<ReturnType<typeof openProducts>>;
 
 /** Pieces of sellers who exist only in this proof, changed as sellers do, with a ledger of what everybody must see of them. */
-export async function openPieces(scene: AccountsScene, catalogue: Catalogue, sellerCount: number) {
+export async function openProducts(scene: AccountsScene, catalogue: Catalogue, sellerCount: number) {
   const { people, api } = scene;
   const sellers = await inParallel(sellerCount, 4, async (index): Promise<Seller> => {
     const { id } = await people.seller();
@@ -206,20 +206,24 @@ export async function openPieces(scene: AccountsScene, catalogue: Catalogue, sel
   let next = 0;
 
   /** Keeps the ledger around a change; answers the moment of its commit, as far as anybody outside can tell. */
-  async function change(piece: Piece, to: Partial<Shown>, make: () => Promise<unknown>): Promise<number> {
-    const place = piece.states.push({ ...lastOf(piece), ...to }) - 1;
+  async function change(
+    product: TrackedProduct,
+    to: Partial<Shown>,
+    make: () => Promise<unknown>,
+  ): Promise<number> {
+    const place = product.states.push({ ...lastOf(product), ...to }) - 1;
     await make();
-    piece.settled = Math.max(piece.settled, place);
+    product.settled = Math.max(product.settled, place);
     return performance.now();
   }
 
   /** Tries again when the shop asks for it, as the page of a seller would. */
-  async function post(piece: Piece, path: string, body: object): Promise<void> {
+  async function post(product: TrackedProduct, path: string, body: object): Promise<void> {
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await piece.seller.browser.post(path, body);
+      const answer = await product.seller.browser.post(path, body);
       if (answer.status === 200) return;
       if (answer.status !== 503 || attempt === mostAttempts)
-        throw new Error(`${path} of ${piece.id} answered ${kind(answer)}: ${answer.body}`);
+        throw new Error(`${path} of ${product.id} answered ${kind(answer)}: ${answer.body}`);
       repeated.push(path);
       await pause(1000 * Number(said(answer)['cooldown'] ?? 1));
     }
@@ -228,7 +232,7 @@ export async function openPieces(scene: AccountsScene, catalogue: Catalogue, sel
   return {
     /** Calls that had to be made again. */
     repeated,
-    async publish(changes: Partial<NewProduct> & { title: string }): Promise<Piece> {
+    async publish(changes: Partial<NewProduct> & { title: string }): Promise<TrackedProduct> {
       const seller = sellers[next++ % sellers.length] as Seller;
       const id = await catalogue.publish({ ...changes, sellerId: seller.id });
       const price = (changes.priceCents ?? 129_000) / 100;
@@ -236,10 +240,10 @@ export async function openPieces(scene: AccountsScene, catalogue: Catalogue, sel
       return { id, seller, title: changes.title, brand: changes.brand ?? null, states, settled: 0 };
     },
 
-    edit: (piece: Piece, price: number, title = piece.title) =>
-      change(piece, { price }, () =>
-        post(piece, '/api/products/update', {
-          id: piece.id,
+    edit: (product: TrackedProduct, price: number, title = product.title) =>
+      change(product, { price }, () =>
+        post(product, '/api/products/update', {
+          id: product.id,
           images: [catalogue.picture.path],
           title,
           description: 'La usé un invierno.',
@@ -249,21 +253,23 @@ export async function openPieces(scene: AccountsScene, catalogue: Catalogue, sel
         }),
       ),
 
-    withdraw: (piece: Piece) =>
-      change(piece, { state: 'withdrawn' }, () => post(piece, '/api/products/withdraw', { id: piece.id })),
+    withdraw: (product: TrackedProduct) =>
+      change(product, { state: 'withdrawn' }, () =>
+        post(product, '/api/products/withdraw', { id: product.id }),
+      ),
 
-    sell: (piece: Piece) => change(piece, { state: 'sold' }, () => catalogue.sell(piece.id)),
+    sell: (product: TrackedProduct) => change(product, { state: 'sold' }, () => catalogue.sell(product.id)),
   };
 }
 
-/** What the page of a piece answers, and what of it is wrong: nothing when it has been so while it was asked. */
+/** What the page of a product answers, and what of it is wrong: nothing when it has been so while it was asked. */
 export async function lookAtPage(
   listing: Listing,
-  piece: Piece,
+  product: TrackedProduct,
 ): Promise<{ answer: Answer; wrong: string | null }> {
-  const oldest = piece.settled;
-  const answer = await listing.get(`/api/products/${piece.id}`);
-  const possible = piece.states.slice(oldest);
+  const oldest = product.settled;
+  const answer = await listing.get(`/api/products/${product.id}`);
+  const possible = product.states.slice(oldest);
   const isRight = possible.some(({ price, state }) => {
     if (state === 'withdrawn') return answer.status === 410;
     if (answer.status !== 200) return false;
@@ -273,7 +279,7 @@ export async function lookAtPage(
   if (isRight) return { answer, wrong: null };
   const told =
     answer.status === 200 ? JSON.stringify(pickShown(said(answer)['product'] as Shown)) : answer.body;
-  const wrong = `piece ${piece.id}: ${answer.status} ${told}, possible ${JSON.stringify(possible)}`;
+  const wrong = `product ${product.id}: ${answer.status} ${told}, possible ${JSON.stringify(possible)}`;
   return { answer, wrong };
 }
 
@@ -281,6 +287,6 @@ function pickShown({ price, state }: Shown): Shown {
   return { price, state };
 }
 
-function lastOf({ states }: Piece): Shown {
+function lastOf({ states }: TrackedProduct): Shown {
   return states.at(-1) as Shown;
 }

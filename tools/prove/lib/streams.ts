@@ -145,7 +145,7 @@ interface Told {
   readonly ms: number;
 }
 
-/** People like each other's pieces, so many a second, through the API; each like is waited for in the seller's stream. */
+/** People like each other's products, so many a second, through the API; each like is waited for in the seller's stream. */
 export function createHappenings(people: readonly CrowdPerson[], port: () => number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const pending = new Map<string, number[]>();
@@ -281,10 +281,10 @@ export async function loseProcess({ crowd, persons, revisions, port, calmMs, kil
 export async function behindAfter(
   crowd: Crowd,
   revisions: Loss['revisions'],
-  patience: number,
+  timeoutMs: number,
 ): Promise<number> {
   const known = await revisions();
-  await waitUntil('everybody to know', () => crowd.behind(known) === 0, { seconds: patience }).catch(
+  await waitUntil('everybody to know', () => crowd.behind(known) === 0, { seconds: timeoutMs }).catch(
     // The number says it.
     () => {},
   );

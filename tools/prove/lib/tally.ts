@@ -3,14 +3,14 @@ import { type Environment, variable } from '../../stack/environment.ts';
 
 /** Each finds rows that contradict each other; there should be none. */
 const contradictions = {
-  'pieces whose likes differ from their counter': `
+  'products whose likes differ from their counter': `
     select from product_counter
     where like_count <> (select count(*) from product_like where product_id = product_counter.product_id)`,
   'sellers whose likes differ from their counter': `
     select from account left join seller_counter on account_id = account.id
     where coalesce(like_count, 0) <> (
       select count(*) from product_like join product on product.id = product_id where seller_id = account.id)`,
-  'pieces whose comments differ from their counter': `
+  'products whose comments differ from their counter': `
     select from product_counter where comment_count <> (
       select count(*) from comment where product_id = product_counter.product_id and deleted_at is null)`,
   'threads whose replies differ from their counter': `
@@ -68,7 +68,7 @@ export function openTally(env: Environment) {
         found.push([name, await count(statement)]);
       return found;
     },
-    /** Who likes what, as `person piece`. */
+    /** Who likes what, as `person product`. */
     async likes(): Promise<Set<string>> {
       const { rows } = await pool.query<{ pair: string }>(
         `select account_id || ' ' || product_id as pair from product_like`,

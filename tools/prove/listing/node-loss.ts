@@ -126,7 +126,7 @@ async function judgeUpdates(catalogue: Catalogue, findings: Findings, updates: n
   findings.zero('… events given up', buried);
 }
 
-/** A new piece, a few likes for it, a sale: what changes an index. */
+/** A new product, a few likes for it, a sale: what changes an index. */
 async function update(catalogue: Catalogue, turn: number): Promise<void> {
   const id = await catalogue.publish();
   if (turn % 3 === 1) await catalogue.engage(id, { likes: 1 + (turn % 5) });

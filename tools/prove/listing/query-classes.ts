@@ -118,7 +118,7 @@ function priceRange(random: Random): Parameters {
   ];
 }
 
-/** Those that many pieces have, so that each of them has to be looked through. */
+/** Those that many products have, so that each of them has to be looked through. */
 function sixTags(random: Random): Parameters {
   const tags = new Set<string>();
   while (tags.size < 6) tags.add(itemAt(tagNames, tagOf(random)));

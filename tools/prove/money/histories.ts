@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { randomStream } from '../../seed/generator/random.ts';
 import { type Findings, say } from '../lib/report.ts';
-import type { Piece } from './market.ts';
+import type { Product } from './market.ts';
 import { link } from './scenarios/people.ts';
 import { contradictionsOf, type Scene, type SceneSeller, storyOf } from './scene.ts';
 
@@ -35,13 +35,15 @@ export async function playHistories(
   const revoked = new Set<SceneSeller>();
   let steps = 0;
 
-  const pieces: readonly (readonly [SceneSeller, Piece])[] = sellers.flatMap((seller) =>
-    seller.pieces.map((piece) => [seller, piece] as const),
+  const products: readonly (readonly [SceneSeller, Product])[] = sellers.flatMap((seller) =>
+    seller.products.map((product) => [seller, product] as const),
   );
 
   async function buy(): Promise<void> {
-    const [seller, piece] = pick(pieces);
-    const { answer, payments } = await scene.split(pick(buyers), [scene.line(piece)], { key: randomUUID() });
+    const [seller, product] = pick(products);
+    const { answer, payments } = await scene.split(pick(buyers), [scene.line(product)], {
+      key: randomUUID(),
+    });
     if (answer.status >= 500) wrong.push(`split ${answer.status} ${answer.body}`);
     const order = payments[0]?.payment_url ? payments[0].order_id : null;
     if (order) bought.push({ order, seller, payments: [] });
@@ -288,9 +290,9 @@ const WANTED_SECONDS = 6 * 60;
 export async function loseWebhooks(scene: Scene, findings: Findings, count: number): Promise<void> {
   say(`losing the notifications of ${count} payments`);
   const sellers = await Promise.all(Array.from({ length: 10 }, () => scene.seller()));
-  const pieces = sellers.flatMap((seller) => seller.pieces).slice(0, count);
+  const products = sellers.flatMap((seller) => seller.products).slice(0, count);
   const orders: string[] = [];
-  for (const piece of pieces) orders.push(await scene.order(scene.buyer(), piece));
+  for (const product of products) orders.push(await scene.order(scene.buyer(), product));
   await scene.desk.modes({ drop: 1 });
   for (const order of orders) await scene.desk.pay(order);
   const paidAt = scene.time.now().getTime();

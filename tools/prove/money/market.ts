@@ -6,7 +6,7 @@ import { Pool } from 'pg';
 import { type Environment, variable } from '../../stack/environment.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 
-export interface Piece {
+export interface Product {
   readonly id: number;
   readonly sellerId: string;
   readonly priceCents: number;
@@ -16,13 +16,13 @@ export interface Piece {
 export interface Market {
   readonly buyers: readonly CrowdPerson[];
   readonly sellers: readonly CrowdPerson[];
-  readonly pieces: readonly Piece[];
+  readonly products: readonly Product[];
 }
 
 interface Wanted {
   readonly buyers: number;
   readonly sellers: number;
-  readonly pieces: readonly { readonly count: number; readonly stock: number }[];
+  readonly products: readonly { readonly count: number; readonly stock: number }[];
 }
 
 /** Buyers with sessions, sellers who can be paid at the provider, and what they sell. */
@@ -35,15 +35,16 @@ export async function openMarket(
   await crowd.close();
   const sellers = people.slice(0, wanted.sellers);
   await link(env, provider, sellers);
-  const pieces: Piece[] = [];
-  for (const { count, stock } of wanted.pieces) pieces.push(...(await hang(books, sellers, count, stock)));
+  const products: Product[] = [];
+  for (const { count, stock } of wanted.products)
+    products.push(...(await hang(books, sellers, count, stock)));
   await books.rows(
     `update seller_counter set product_count = (select count(*) from product where seller_id = account_id)
      where account_id = any ($1)`,
     [sellers.map(({ id }) => id)],
   );
   await books.rows('analyze');
-  return { buyers: people.slice(wanted.sellers), sellers, pieces };
+  return { buyers: people.slice(wanted.sellers), sellers, products };
 }
 
 async function link(env: Environment, provider: Provider, sellers: readonly CrowdPerson[]): Promise<void> {
@@ -77,8 +78,8 @@ export function hang(
   sellers: readonly Pick<CrowdPerson, 'id'>[],
   count: number,
   stock: number,
-): Promise<Piece[]> {
-  return books.rows<Piece>(
+): Promise<Product[]> {
+  return books.rows<Product>(
     `with hung as (
        insert into product (seller_id, title, description, price_cents, product_type, size, sex, created_at)
        select ($1::uuid[])[1 + place % cardinality($1::uuid[])], 'Prenda ' || place, '',
@@ -167,20 +168,20 @@ export type Provider = ReturnType<typeof openProvider>;
 
 /** Each finds rows that contradict each other; there should be none, whatever happened. */
 const contradictions = {
-  'pieces with more set aside or sold than they had': `
+  'products with more set aside or sold than they had': `
     select from product_stock join product on product.id = product_id
     where product_stock.reserved <> (
         select coalesce(sum(quantity), 0) from reservation
         where reservation.product_id = product_stock.product_id and state = 'held')
       or product_stock.stock < 0 or (product.state = 'sold') <> (product_stock.stock = 0)`,
-  'pieces set aside for orders that are not open': `
+  'products set aside for orders that are not open': `
     select from reservation join shop_order on shop_order.id = order_id
     where reservation.state = 'held'
       and shop_order.state not in ('creating', 'awaiting_payment', 'payment_pending', 'review')`,
   'open orders that hold nothing before their reservation ends': `
     select from shop_order where state in ('creating', 'awaiting_payment', 'payment_pending') and held_until > now()
       and not exists (select from reservation where order_id = shop_order.id and state = 'held')`,
-  'paid orders whose pieces are not theirs': `
+  'paid orders whose products are not theirs': `
     select from shop_order join order_item on order_item.order_id = shop_order.id
     where state in ('paid', 'partially_refunded') and not exists (
       select from reservation where reservation.order_id = shop_order.id

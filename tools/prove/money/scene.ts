@@ -10,7 +10,7 @@ import { type Answer, type Api, said } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { say } from '../lib/report.ts';
 import type { ProofStack } from '../lib/stack.ts';
-import type { BookEntry, Books, Market, Piece } from './market.ts';
+import type { BookEntry, Books, Market, Product } from './market.ts';
 
 interface Parts {
   readonly stack: ProofStack;
@@ -23,8 +23,8 @@ interface Parts {
 }
 
 export interface SceneSeller extends CrowdPerson {
-  readonly pieces: readonly Piece[];
-  readonly piece: (place: number) => Piece;
+  readonly products: readonly Product[];
+  readonly product: (place: number) => Product;
   readonly providerId: number;
 }
 
@@ -37,7 +37,7 @@ interface SplitFields {
 
 const PATIENCE_SECONDS = 20;
 
-/** People and pieces that no scenario has used, and what people do with them. */
+/** People and products that no scenario has used, and what people do with them. */
 export function openScene({ stack, books, desk, api, market, time, runJob }: Parts) {
   const buyers = market.buyers.values();
   const sellers = market.sellers.values();
@@ -55,9 +55,9 @@ export function openScene({ stack, books, desk, api, market, time, runJob }: Par
       'select provider_user_id from seller_account where account_id = $1',
       [next.value.id],
     );
-    const pieces = market.pieces.filter(({ sellerId }) => sellerId === next.value.id);
-    const piece = (place: number) => pieces[place] ?? fail('the seller has too few pieces');
-    return { ...next.value, pieces, piece, providerId: Number(row?.provider_user_id) };
+    const products = market.products.filter(({ sellerId }) => sellerId === next.value.id);
+    const product = (place: number) => products[place] ?? fail('the seller has too few products');
+    return { ...next.value, products, product, providerId: Number(row?.provider_user_id) };
   }
 
   const post = (who: CrowdPerson, path: string, body: object, headers?: Record<string, string>) =>
@@ -74,13 +74,13 @@ export function openScene({ stack, books, desk, api, market, time, runJob }: Par
     return { answer, payments, error };
   }
 
-  const line = ({ id }: Piece, quantity = 1) => ({ id, quantity });
+  const line = ({ id }: Product, quantity = 1) => ({ id, quantity });
 
-  /** The order of one buyer for one piece, ready to be paid. */
-  async function order(who: CrowdPerson, ...pieces: readonly Piece[]): Promise<string> {
+  /** The order of one buyer for one product, ready to be paid. */
+  async function order(who: CrowdPerson, ...products: readonly Product[]): Promise<string> {
     const { answer, payments } = await split(
       who,
-      pieces.map((piece) => line(piece)),
+      products.map((product) => line(product)),
     );
     const id = payments[0]?.order_id;
     if (!id || !payments[0]?.payment_url) throw new Error(`no order: ${answer.status} ${answer.body}`);
@@ -115,7 +115,7 @@ export function openScene({ stack, books, desk, api, market, time, runJob }: Par
     return row?.state ?? 'none';
   }
 
-  async function stockOf({ id }: Piece): Promise<string> {
+  async function stockOf({ id }: Product): Promise<string> {
     const [row] = await books.rows<{ stock: number; reserved: number }>(
       'select stock, reserved from product_stock where product_id = $1',
       [id],
@@ -368,7 +368,7 @@ export function openTime(folder: string) {
   write();
 
   function write(): void {
-    // In one piece: a reader never sees half a number.
+    // In one product: a reader never sees half a number.
     writeFileSync(`${file}.new`, String(ahead));
     renameSync(`${file}.new`, file);
   }

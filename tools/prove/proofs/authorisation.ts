@@ -234,7 +234,7 @@ function cookieOf({ jar }: Visitor): string {
   return [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
 }
 
-/** What two people hear live while somebody comments a piece of one of them. */
+/** What two people hear live while somebody comments a product of one of them. */
 async function scanStreams(
   env: Environment,
   scene: MatrixScene,

@@ -64,7 +64,7 @@ function judge(name: string, ratios: readonly number[], failed: number, goal: nu
 function judgeReserve({ reserve }: FullFigures): void {
   const { reserveUs = Number.NaN } = reserve ?? {};
   findings.demand(
-    'checkout: PostgreSQL CPU to set a piece aside',
+    'checkout: PostgreSQL CPU to set a product aside',
     `${reserveUs.toFixed(0)} µs`,
     `≤ ${mostReserveUs} µs`,
     reserveUs <= mostReserveUs,

@@ -16,7 +16,7 @@ import {
   openBooks,
   openMarket,
   openProvider,
-  type Piece,
+  type Product,
   type Provider,
 } from '../money/market.ts';
 
@@ -56,7 +56,7 @@ export async function run(): Promise<Findings> {
       {
         buyers: sized(250, 60),
         sellers: 20,
-        pieces: [
+        products: [
           { count: sized(8_000, 1_600), stock: 1 },
           { count: sized(200, 40), stock: 20 },
         ],
@@ -105,7 +105,7 @@ async function makeTrouble(provider: Provider): Promise<void> {
 
 async function letThemShop(
   stack: ProofStack,
-  { buyers, pieces }: Market,
+  { buyers, products }: Market,
   { provider, findings }: { provider: Provider; findings: Findings },
 ): Promise<Rush> {
   const api = openApi(stack.env, { connections: atOnce * 2 });
@@ -113,7 +113,7 @@ async function letThemShop(
   const rush: Rush = {
     api,
     provider,
-    pieces,
+    products,
     random,
     told: new Set(),
     times: [],
@@ -263,7 +263,7 @@ async function kill(stack: ProofStack, victim: Victim): Promise<void> {
 interface Rush {
   readonly api: Api;
   readonly provider: Provider;
-  readonly pieces: readonly Piece[];
+  readonly products: readonly Product[];
   readonly random: () => number;
   readonly told: Set<string>;
   readonly times: number[];
@@ -295,12 +295,12 @@ async function shop(rush: Rush, buyer: CrowdPerson): Promise<void> {
 }
 
 /** One to three, often the same that somebody else wants. */
-function choose({ pieces, random }: Rush): Piece[] {
+function choose({ products, random }: Rush): Product[] {
   const count = 1 + Math.floor(random() * 3);
-  const chosen = new Map<number, Piece>();
+  const chosen = new Map<number, Product>();
   for (let turn = 0; turn < count; turn++) {
-    const piece = pieces[Math.floor(random() * pieces.length)];
-    if (piece) chosen.set(piece.id, piece);
+    const product = products[Math.floor(random() * products.length)];
+    if (product) chosen.set(product.id, product);
   }
   return [...chosen.values()];
 }

@@ -11,9 +11,9 @@ import {
   type Listing,
   type ListingPage,
   openListing,
-  openPieces,
+  openProducts,
   pathOf,
-  type Piece,
+  type TrackedProduct,
   type Pieces,
   waitForOutbox,
   warmUp,
@@ -41,7 +41,7 @@ const queries: readonly CatalogueQuery[] = [
   inOrder('precio-asc', 'campera'),
 ];
 
-/** What moves a piece in an order, or takes it out of a text's list. */
+/** What moves a product in an order, or takes it out of a text's list. */
 const movers: Record<string, readonly Touch[]> = {
   recientes: [],
   relevancia: ['words'],
@@ -54,7 +54,7 @@ const movers: Record<string, readonly Touch[]> = {
 interface Scene extends AccountsScene {
   readonly catalogue: Catalogue;
   readonly listing: Listing;
-  readonly own: Piece[];
+  readonly own: TrackedProduct[];
   readonly bustle: () => Bustle;
 }
 
@@ -68,7 +68,7 @@ export async function run(): Promise<Findings> {
   return proveAccounts('cursor', options, async (accounts) => {
     const { stack, people, api, findings } = accounts;
     const catalogue = await openCatalogue(stack.env);
-    const pieces = await openPieces(accounts, catalogue, sellers);
+    const products = await openProducts(accounts, catalogue, sellers);
     const listing = openListing(api);
     const others = (
       await people.rows<{ id: number }>(
@@ -77,11 +77,11 @@ export async function run(): Promise<Findings> {
     ).map(({ id }) => id);
     const random = randomStream('cursor');
     const missing = Math.max(ownProducts, onSale - (await people.count('product', `state = 'active'`)));
-    say(`${missing} more pieces …`);
-    const own = await inParallel(missing, 8, () => pieces.publish(aNewPiece(random)));
+    say(`${missing} more products …`);
+    const own = await inParallel(missing, 8, () => products.publish(aNewProduct(random)));
     await waitForOutbox(catalogue);
-    findings.note('pieces on sale', await people.count('product', `state = 'active'`));
-    const bustle = () => startBustle({ pieces, catalogue, own, others, perSecond: changesPerSecond });
+    findings.note('products on sale', await people.count('product', `state = 'active'`));
+    const bustle = () => startBustle({ products, catalogue, own, others, perSecond: changesPerSecond });
     const scene = { ...accounts, catalogue, listing, own, bustle };
     let next = 0;
     await warmUp(listing, () => pathOf(queries[next++ % queries.length] as CatalogueQuery), sized(400, 100));
@@ -243,7 +243,7 @@ function told(counts: Readonly<Record<string, number>>): string {
     .join(', ');
 }
 
-/** What has happened to a piece since the bustle began. */
+/** What has happened to a product since the bustle began. */
 type Touch = 'published' | 'price' | 'words' | 'likes' | 'comments' | 'gone';
 
 interface Bustle {
@@ -253,16 +253,16 @@ interface Bustle {
 }
 
 interface BustleParts {
-  readonly pieces: Pieces;
+  readonly products: Pieces;
   readonly catalogue: Catalogue;
-  readonly own: Piece[];
+  readonly own: TrackedProduct[];
   readonly others: number[];
   readonly perSecond: number;
 }
 
 /** Others publish, edit, sell, withdraw, like and comment while somebody scrolls. */
 function startBustle(parts: BustleParts): Bustle {
-  const { pieces, catalogue, own, others, perSecond } = parts;
+  const { products, catalogue, own, others, perSecond } = parts;
   const random = randomStream('bustle');
   const touched = new Map<number, Set<Touch>>();
   const counts: Record<string, number> = {};
@@ -307,23 +307,23 @@ function startBustle(parts: BustleParts): Bustle {
   }
 
   async function publish(): Promise<void> {
-    const piece = await pieces.publish(aNewPiece(random));
-    note('published', piece.id, 'published');
-    own.push(piece);
+    const product = await products.publish(aNewProduct(random));
+    note('published', product.id, 'published');
+    own.push(product);
   }
 
   async function editPrice(): Promise<void> {
-    const piece = taken(own);
-    note('prices edited', piece.id, 'price');
-    await pieces.edit(piece, 100 + Math.floor(random() * 5000));
-    own.push(piece);
+    const product = taken(own);
+    note('prices edited', product.id, 'price');
+    await products.edit(product, 100 + Math.floor(random() * 5000));
+    own.push(product);
   }
 
   async function editWords(): Promise<void> {
-    const piece = taken(own);
-    note('titles edited', piece.id, 'words');
-    await pieces.edit(piece, piece.states.at(-1)?.price ?? 1, aNewPiece(random).title);
-    own.push(piece);
+    const product = taken(own);
+    note('titles edited', product.id, 'words');
+    await products.edit(product, product.states.at(-1)?.price ?? 1, aNewProduct(random).title);
+    own.push(product);
   }
 
   async function sellOther(): Promise<void> {
@@ -333,15 +333,15 @@ function startBustle(parts: BustleParts): Bustle {
   }
 
   async function sellOwn(): Promise<void> {
-    const piece = taken(own);
-    note('sold', piece.id, 'gone');
-    await pieces.sell(piece);
+    const product = taken(own);
+    note('sold', product.id, 'gone');
+    await products.sell(product);
   }
 
   async function withdraw(): Promise<void> {
-    const piece = taken(own);
-    note('withdrawn', piece.id, 'gone');
-    await pieces.withdraw(piece);
+    const product = taken(own);
+    note('withdrawn', product.id, 'gone');
+    await products.withdraw(product);
   }
 
   async function like(): Promise<void> {
@@ -367,7 +367,7 @@ function startBustle(parts: BustleParts): Bustle {
 const nouns = ['Campera', 'Remera', 'Vestido', 'Buzo', 'Pollera', 'Camisa'];
 const colors = ['negro', 'blanco', 'azul', 'verde', 'rojo'];
 
-function aNewPiece(random: () => number) {
+function aNewProduct(random: () => number) {
   const price = 100 + Math.floor(random() * 5000);
   return { title: `${pick(random, nouns)} ${pick(random, colors)} de algodón`, priceCents: price * 100 };
 }

@@ -77,7 +77,7 @@ async function startAll(host: PlainHost, running: Units, findings: Findings): Pr
       () => true,
       () => false,
     );
-  await waitUntil('the front door to open', isOpen, { seconds: 30 });
+  await waitUntil('the reverse proxy to open', isOpen, { seconds: 30 });
   findings.note('all units ready, one after the other', seconds(performance.now() - began));
 }
 

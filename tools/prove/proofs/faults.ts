@@ -67,7 +67,7 @@ export async function run(): Promise<Findings> {
     say('opening the market');
     const market = await openMarket(
       { env, books, provider: openProvider(env) },
-      { buyers: sized(9_000, 2_500), sellers: 40, pieces: [{ count: sized(4_000, 400), stock: 500 }] },
+      { buyers: sized(9_000, 2_500), sellers: 40, products: [{ count: sized(4_000, 400), stock: 500 }] },
     );
     const fresh = market.buyers.values();
     const nextBuyer = () => fresh.next().value ?? market.buyers[0] ?? fail('nobody to buy');
@@ -119,16 +119,16 @@ async function play(
   }
 }
 
-/** Hung behind the worker's back, the pieces reach the search engine when it looks through all of them. */
+/** Hung behind the worker's back, the products reach the search engine when it looks through all of them. */
 async function untilIndexed({ api, market }: Pick<FaultScene, 'api' | 'market'>): Promise<void> {
   const givesUpAt = performance.now() + 120_000;
   while (performance.now() < givesUpAt) {
     const answer = await api.call({ method: 'GET', path: '/api/products', address: '10.0.0.1' });
     const { total } = JSON.parse(answer.body) as { total: { count: number } | null };
-    if (total !== null && total.count >= market.pieces.length) return;
+    if (total !== null && total.count >= market.products.length) return;
     await pause(500);
   }
-  fail('the search engine never got all pieces');
+  fail('the search engine never got all products');
 }
 
 /** Most of the minute without store and mail server is waiting, in which the search engine has its troubles. */

@@ -26,9 +26,9 @@ import {
   type Listing,
   lookAtPage,
   openListing,
-  openPieces,
+  openProducts,
   pathOf,
-  type Piece,
+  type TrackedProduct,
   type Pieces,
   waitForOutbox,
   warmUp,
@@ -44,17 +44,17 @@ const everyMs = 200;
 const searchesPerSecond = 50;
 const pageReadsPerSecond = 10;
 const sellers = 60;
-/** So many pieces later what was published is withdrawn, and what was edited is sold. */
+/** So many products later what was published is withdrawn, and what was edited is sold. */
 const laterBy = sized(2 * pageSize, pageSize);
 
 interface Scene extends AccountsScene {
   readonly catalogue: Catalogue;
   readonly listing: Listing;
-  readonly pieces: Pieces;
+  readonly products: Pieces;
   readonly watch: Watch;
   readonly places: Places;
   readonly lies: string[];
-  readonly recent: Piece[];
+  readonly recent: TrackedProduct[];
 }
 
 export async function run(): Promise<Findings> {
@@ -68,10 +68,10 @@ export async function run(): Promise<Findings> {
     const worker = await startBadWorker(accounts.stack.env);
     try {
       const listing = openListing(accounts.api);
-      const pieces = await openPieces(accounts, catalogue, sellers);
+      const products = await openProducts(accounts, catalogue, sellers);
       const places = openPlaces(accounts.stack.env, listing);
       const watch = createWatch();
-      await prove({ ...accounts, catalogue, listing, pieces, watch, places, lies: [], recent: [] });
+      await prove({ ...accounts, catalogue, listing, products, watch, places, lies: [], recent: [] });
     } finally {
       await worker.kill('SIGTERM');
     }
@@ -82,9 +82,9 @@ export async function run(): Promise<Findings> {
 
 async function prove(scene: Scene): Promise<void> {
   const { stack, listing, catalogue, people, watch, lies, findings } = scene;
-  say(`${changesOfAKind} pieces to be edited and sold …`);
+  say(`${changesOfAKind} products to be edited and sold …`);
   const offered = await inParallel(changesOfAKind, 8, (index) =>
-    scene.pieces.publish({ title: 'Buzo de prueba', brand: brandOf('E', index) }),
+    scene.products.publish({ title: 'Buzo de prueba', brand: brandOf('E', index) }),
   );
   await waitForOutbox(catalogue);
 
@@ -113,7 +113,7 @@ async function prove(scene: Scene): Promise<void> {
   await waitForOutbox(catalogue);
 
   findings.note('changes a second', ((4 * changesOfAKind) / (changingMs / 1000)).toFixed(1));
-  findings.note('changes asked for again after a 503', scene.pieces.repeated.length);
+  findings.note('changes asked for again after a 503', scene.products.repeated.length);
   for (const [kind, took] of [...waits].toSorted(([one], [other]) => one.localeCompare(other))) {
     const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => percentile(took, share));
     const told = `${milliseconds(p50)} / ${milliseconds(p99)} / ${milliseconds(Math.max(...took))}`;
@@ -142,9 +142,9 @@ async function prove(scene: Scene): Promise<void> {
   findings.zero(`stale or wrong on ${pagesRead + 4 * changesOfAKind} product pages`, lies.length);
 }
 
-async function makeChanges(scene: Scene, offered: readonly Piece[]): Promise<void> {
-  const published: Promise<Piece>[] = [];
-  const edited: Promise<Piece>[] = [];
+async function makeChanges(scene: Scene, offered: readonly TrackedProduct[]): Promise<void> {
+  const published: Promise<TrackedProduct>[] = [];
+  const edited: Promise<TrackedProduct>[] = [];
   const left: Promise<void>[] = [];
   const startedAt = performance.now();
   const due = async (slot: number) => {
@@ -157,13 +157,13 @@ async function makeChanges(scene: Scene, offered: readonly Piece[]): Promise<voi
     if (index < changesOfAKind) {
       published.push(later(publish(scene, index)));
       await due(index + 0.25);
-      edited.push(later(edit(scene, offered[index] as Piece, index)));
+      edited.push(later(edit(scene, offered[index] as TrackedProduct, index)));
     }
     if (leaving >= 0) {
       await due(index + 0.5);
-      left.push(later(sell(scene, await (edited[leaving] as Promise<Piece>), leaving)));
+      left.push(later(sell(scene, await (edited[leaving] as Promise<TrackedProduct>), leaving)));
       await due(index + 0.75);
-      left.push(later(withdraw(scene, await (published[leaving] as Promise<Piece>), leaving)));
+      left.push(later(withdraw(scene, await (published[leaving] as Promise<TrackedProduct>), leaving)));
     }
   }
   await Promise.all([...published, ...edited, ...left]);
@@ -175,54 +175,62 @@ function later<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-async function publish(scene: Scene, index: number): Promise<Piece> {
+async function publish(scene: Scene, index: number): Promise<TrackedProduct> {
   const title = `Campera ${wordOf(index)}`;
-  const piece = await scene.pieces.publish({ title, brand: brandOf('P', index) });
-  scene.watch.expect(scene.places.ofPublished(index), 'publication visible', piece.id, {
+  const product = await scene.products.publish({ title, brand: brandOf('P', index) });
+  scene.watch.expect(scene.places.ofPublished(index), 'publication visible', product.id, {
     isThere: true,
     since: performance.now(),
   });
-  await checkPage(scene, piece);
-  return piece;
+  await checkPage(scene, product);
+  return product;
 }
 
-async function edit(scene: Scene, piece: Piece, index: number): Promise<Piece> {
-  const since = await scene.pieces.edit(piece, firstNewPrice + index);
-  scene.watch.expect(scene.places.ofEdited(index), 'edit visible', piece.id, { isThere: true, since });
-  await checkPage(scene, piece);
-  return piece;
+async function edit(scene: Scene, product: TrackedProduct, index: number): Promise<TrackedProduct> {
+  const since = await scene.products.edit(product, firstNewPrice + index);
+  scene.watch.expect(scene.places.ofEdited(index), 'edit visible', product.id, { isThere: true, since });
+  await checkPage(scene, product);
+  return product;
 }
 
-/** Every tenth has its price changed once more in the same moment: two messages about one piece on their way at once. */
-async function sell(scene: Scene, piece: Piece, index: number): Promise<void> {
-  if (index % 10 === 0) await scene.pieces.edit(piece, firstNewPrice + changesOfAKind + index);
-  const since = await scene.pieces.sell(piece);
-  scene.watch.expect(scene.places.ofEdited(index), 'sale gone', piece.id, { isThere: false, since });
-  scene.watch.expect(scene.places.inIndex(brandOf('E', index)), 'sale gone from the index', piece.id, {
+/** Every tenth has its price changed once more in the same moment: two messages about one product on their way at once. */
+async function sell(scene: Scene, product: TrackedProduct, index: number): Promise<void> {
+  if (index % 10 === 0) await scene.products.edit(product, firstNewPrice + changesOfAKind + index);
+  const since = await scene.products.sell(product);
+  scene.watch.expect(scene.places.ofEdited(index), 'sale gone', product.id, { isThere: false, since });
+  scene.watch.expect(scene.places.inIndex(brandOf('E', index)), 'sale gone from the index', product.id, {
     isThere: false,
     since,
   });
-  await checkPage(scene, piece);
+  await checkPage(scene, product);
 }
 
-async function withdraw(scene: Scene, piece: Piece, index: number): Promise<void> {
-  const since = await scene.pieces.withdraw(piece);
-  scene.watch.expect(scene.places.ofPublished(index), 'withdrawal gone', piece.id, { isThere: false, since });
-  scene.watch.expect(scene.places.inIndex(brandOf('P', index)), 'withdrawal gone from the index', piece.id, {
+async function withdraw(scene: Scene, product: TrackedProduct, index: number): Promise<void> {
+  const since = await scene.products.withdraw(product);
+  scene.watch.expect(scene.places.ofPublished(index), 'withdrawal gone', product.id, {
     isThere: false,
     since,
   });
-  await checkPage(scene, piece);
+  scene.watch.expect(
+    scene.places.inIndex(brandOf('P', index)),
+    'withdrawal gone from the index',
+    product.id,
+    {
+      isThere: false,
+      since,
+    },
+  );
+  await checkPage(scene, product);
 }
 
-async function checkPage(scene: Scene, piece: Piece): Promise<void> {
-  scene.recent.push(piece);
+async function checkPage(scene: Scene, product: TrackedProduct): Promise<void> {
+  scene.recent.push(product);
   if (scene.recent.length > 60) scene.recent.shift();
-  await readPage(scene, piece);
+  await readPage(scene, product);
 }
 
-async function readPage({ listing, lies }: Scene, piece: Piece): Promise<Answer> {
-  const { answer, wrong } = await lookAtPage(listing, piece);
+async function readPage({ listing, lies }: Scene, product: TrackedProduct): Promise<Answer> {
+  const { answer, wrong } = await lookAtPage(listing, product);
   if (wrong) lies.push(wrong);
   return answer;
 }
@@ -247,7 +255,7 @@ function wordOf(index: number): string {
 
 type Places = ReturnType<typeof openPlaces>;
 
-/** Where a guest finds the pieces of a group. */
+/** Where a guest finds the products of a group. */
 function openPlaces(env: Environment, listing: Listing) {
   const listed = (path: string): Place => ({
     name: path,
@@ -265,14 +273,14 @@ function openPlaces(env: Environment, listing: Listing) {
   };
 }
 
-/** A piece of the catalogue as somebody who looks for it would describe it. */
+/** A product of the catalogue as somebody who looks for it would describe it. */
 interface Sample extends Record<ListFilter, readonly string[]> {
   readonly title: string;
   readonly tipo: CatalogueQuery['tipo'];
   readonly pesos: number;
 }
 
-/** The same pieces for the same catalogue and seed. */
+/** The same products for the same catalogue and seed. */
 function readSamples(rows: People['rows'], seed: string, count: number): Promise<Sample[]> {
   return rows<Sample>(
     `select title, product_type::text as tipo, price_cents / 100 as pesos, array[sex::text] as sexo,
@@ -298,7 +306,7 @@ const habits: Record<ListFilter, number> = {
   tag: 10,
 };
 
-/** Filters as people combine them: mostly about a piece that exists, sometimes about whatever the lists offer. */
+/** Filters as people combine them: mostly about a product that exists, sometimes about whatever the lists offer. */
 function aFilterQuery(
   random: Random,
   samples: readonly Sample[],

@@ -74,7 +74,7 @@ function judge(name: string, hot: number, ordinary: number, unit = ''): void {
 type Parts = Pick<ReturnType<typeof openRuntime>, 'db' | 'clock'> & { readonly owner: Client };
 
 function pairsOf(
-  { piece, seller, inbox, told, people }: Crowded,
+  { product, seller, inbox, told, people }: Crowded,
   api: Api,
   { db, clock, owner }: Parts,
 ): Pair[] {
@@ -90,7 +90,7 @@ function pairsOf(
       await ok(api.call({ method: 'GET', path, cookie, address, process: 0 }));
     };
   const listener = onSocialEvents({ db, clock, news: noLiveUpdates });
-  /** Somebody likes a piece, and its seller is told. */
+  /** Somebody likes a product, and its seller is told. */
   const tellOf = async (productId: number, accountId: string) => {
     await owner.query(
       'insert into product_like (account_id, product_id, created_at) values ($1, $2, now()) on conflict do nothing',
@@ -105,18 +105,18 @@ function pairsOf(
   });
 
   return [
-    { name: 'like', ...both(piece, (id) => post('/api/like/add', () => ({ post_id: id }))) },
-    { name: 'like taken back', ...both(piece, (id) => post('/api/like/remove', () => ({ post_id: id }))) },
+    { name: 'like', ...both(product, (id) => post('/api/like/add', () => ({ post_id: id }))) },
+    { name: 'like taken back', ...both(product, (id) => post('/api/like/remove', () => ({ post_id: id }))) },
     {
       name: 'comment',
-      ...both(piece, (id) =>
+      ...both(product, (id) =>
         post('/api/add-comment', (turn) => ({ productId: id, content: `¿Sigue disponible? Va la ${turn}` })),
       ),
     },
-    { name: 'page of the piece', ...both(piece, (id) => get(`/api/products/${id}`)) },
+    { name: 'page of the product', ...both(product, (id) => get(`/api/products/${id}`)) },
     {
       name: 'its seller is told of one more like',
-      ...both(piece, (id) => (turn: number) => tellOf(id, by(500 + turn).id)),
+      ...both(product, (id) => (turn: number) => tellOf(id, by(500 + turn).id)),
     },
     { name: 'profile', ...both(seller, ({ username }) => get(`/api/profiles/${username}`)) },
     {
@@ -140,9 +140,9 @@ function pairsOf(
       name: 'one more notification in a full inbox',
       ...both(
         told,
-        ({ pieces }) =>
+        ({ products }) =>
           (turn: number) =>
-            tellOf(pieces[turn] ?? 0, by(500).id),
+            tellOf(products[turn] ?? 0, by(500).id),
       ),
     },
   ];
@@ -153,8 +153,8 @@ async function ok(answer: ReturnType<Api['call']>): Promise<void> {
   if (status !== 200) throw new Error(`${status} ${body}`);
 }
 
-/** The hour at its own pace, beside as many likes of the ordinary piece. */
-async function likeInARush({ piece, people }: Crowded, api: Api): Promise<void> {
+/** The hour at its own pace, beside as many likes of the ordinary product. */
+async function likeInARush({ product, people }: Crowded, api: Api): Promise<void> {
   const perSecond = Math.ceil(likesAnHour / 3600);
   say(`${perSecond} likes a second of each for ${rushSeconds} s`);
   const like = (id: number) => (turn: number) => {
@@ -164,7 +164,7 @@ async function likeInARush({ piece, people }: Crowded, api: Api): Promise<void> 
     return timeOf(() => ok(api.call(call)), turn);
   };
   const times = await paced({ perSecond, count: perSecond * rushSeconds }, (turn) =>
-    Promise.all([like(piece.hot)(turn), like(piece.ordinary)(turn)]),
+    Promise.all([like(product.hot)(turn), like(product.ordinary)(turn)]),
   );
   for (const share of [0.5, 0.99]) {
     const [hot, ordinary] = ([0, 1] as const).map((side) =>
@@ -231,10 +231,10 @@ type Person = Omit<CrowdPerson, 'productId'>;
 /** Who and what is hot, each beside its ordinary match. */
 interface Crowded {
   readonly people: readonly Person[];
-  readonly piece: Match<number>;
+  readonly product: Match<number>;
   readonly seller: Match<Person & { readonly username: string }>;
   readonly inbox: Match<Person>;
-  readonly told: Match<Person & { readonly pieces: readonly number[] }>;
+  readonly told: Match<Person & { readonly products: readonly number[] }>;
 }
 
 interface Match<T> {
@@ -250,7 +250,7 @@ interface Sizes {
 }
 
 const ordinarily = { likes: 20, products: 60, notifications: 100 };
-const piecesToTellOf = 400;
+const productsToTellOf = 400;
 
 /** Straight in the tables, as hours of use would leave them. */
 async function makeCrowded(env: Environment, owner: Client, sizes: Sizes): Promise<Crowded> {
@@ -268,12 +268,12 @@ async function makeCrowded(env: Environment, owner: Client, sizes: Sizes): Promi
   await hang(owner, seller.hot.id, sizes.products);
   await hang(owner, seller.ordinary.id, ordinarily.products);
 
-  const [hotPiece = 0] = await hang(owner, person(2).id, 1);
-  const [ordinaryPiece = 0] = await hang(owner, person(3).id, 1);
-  await likeAndTell(owner, { sellerId: person(2).id, productId: hotPiece, fans });
+  const [hotProduct = 0] = await hang(owner, person(2).id, 1);
+  const [ordinaryProduct = 0] = await hang(owner, person(3).id, 1);
+  await likeAndTell(owner, { sellerId: person(2).id, productId: hotProduct, fans });
   await likeAndTell(owner, {
     sellerId: person(3).id,
-    productId: ordinaryPiece,
+    productId: ordinaryProduct,
     fans: fans.slice(0, ordinarily.likes),
   });
 
@@ -282,14 +282,14 @@ async function makeCrowded(env: Environment, owner: Client, sizes: Sizes): Promi
   await fillInbox(owner, inbox.ordinary.id, ordinarily.notifications);
 
   const told = {
-    hot: { ...person(6), pieces: await hang(owner, person(6).id, piecesToTellOf) },
-    ordinary: { ...person(7), pieces: await hang(owner, person(7).id, piecesToTellOf) },
+    hot: { ...person(6), products: await hang(owner, person(6).id, productsToTellOf) },
+    ordinary: { ...person(7), products: await hang(owner, person(7).id, productsToTellOf) },
   };
   await fillInbox(owner, told.hot.id, sizes.fullInbox);
   await fillInbox(owner, told.ordinary.id, ordinarily.notifications);
   for (const table of ['product', 'product_like', 'notification', 'notification_actor', 'notification_inbox'])
     await owner.query(`vacuum analyze ${table}`);
-  return { people, piece: { hot: hotPiece, ordinary: ordinaryPiece }, seller, inbox, told };
+  return { people, product: { hot: hotProduct, ordinary: ordinaryProduct }, seller, inbox, told };
 }
 
 async function hang(owner: Client, sellerId: string, count: number): Promise<number[]> {

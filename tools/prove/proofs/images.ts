@@ -200,7 +200,7 @@ async function sendGood(scene: Scene): Promise<void> {
   );
 }
 
-/** AVIF files are made for what hangs: the photos are published, in pieces of five. */
+/** AVIF files are made for what hangs: the photos are published, in products of five. */
 async function makeAvif(
   { stack, people, findings }: Scene,
   racks: readonly { seller: Browser; paths: readonly string[] }[],

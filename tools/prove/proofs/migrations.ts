@@ -181,7 +181,7 @@ async function judgeStock(findings: Findings, env: Environment, shop: CrowdedSho
   );
   await owner.end();
   const missing = Number(rows[0]?.count);
-  findings.zero(`of ${shop.products} pieces without their stock`, missing);
+  findings.zero(`of ${shop.products} products without their stock`, missing);
 }
 
 interface CrowdedShop {
@@ -195,7 +195,7 @@ interface Wanted {
   readonly likes: number;
 }
 
-/** Rows straight into the tables, by columns that every release has; the pieces go to the people in turn. */
+/** Rows straight into the tables, by columns that every release has; the products go to the people in turn. */
 async function fillShop(env: Environment, wanted: Wanted): Promise<CrowdedShop> {
   const crowd = await openCrowdPeople(env);
   const people = await crowd.people(wanted.people);
@@ -296,7 +296,7 @@ interface MixedLoad {
   stop(): Promise<{ readonly sent: number; readonly perSecond: number; readonly failed: number }>;
 }
 
-/** Of twenty requests: listings, pieces and people, then likes, comments, and pieces taken off the rack and hung again. */
+/** Of twenty requests: listings, products and people, then likes, comments, and products taken off the rack and hung again. */
 const turns = 20;
 
 function startMixedLoad(api: Api, shop: CrowdedShop, perSecond: number): MixedLoad {
@@ -321,7 +321,7 @@ function startMixedLoad(api: Api, shop: CrowdedShop, perSecond: number): MixedLo
     const address = `10.${index % 3}.${index % 251}.${(index % 199) + 1}`;
     // Those that are taken off the rack now and then are left alone.
     const hung = 2 * shop.people.length;
-    const piece = (turn: number) => hung + (turn % (shop.products - hung));
+    const product = (turn: number) => hung + (turn % (shop.products - hung));
     const more = process === null ? {} : { process };
     const get = (path: string) => api.call({ method: 'GET', path, address, ...more });
     const post = (path: string, body: object) =>
@@ -330,10 +330,10 @@ function startMixedLoad(api: Api, shop: CrowdedShop, perSecond: number): MixedLo
     switch (index % turns) {
       case 0:
       case 1:
-        return post('/api/like/add', { post_id: piece(round * 7919) });
+        return post('/api/like/add', { post_id: product(round * 7919) });
       case 2:
         return post('/api/add-comment', {
-          productId: piece(round * 7919),
+          productId: product(round * 7919),
           content: `Me encanta, va la ${round}`,
         });
       case 3:
@@ -349,11 +349,11 @@ function startMixedLoad(api: Api, shop: CrowdedShop, perSecond: number): MixedLo
       case 8:
         return get(`/api/profiles/persona${1 + (round % shop.people.length)}`);
       default:
-        return get(`/api/products/${piece(index * 104_729)}`);
+        return get(`/api/products/${product(index * 104_729)}`);
     }
   }
 
-  /** Each takes one of their own pieces off in one round of the crowd, and hangs it again in the next. */
+  /** Each takes one of their own products off in one round of the crowd, and hangs it again in the next. */
   function hanging(round: number): [string, object] {
     const count = shop.people.length;
     const isOff = Math.floor(round / count) % 2 === 0;

@@ -6,7 +6,14 @@ import { type Answer, type Api, inParallel, openApi, said } from '../lib/api.ts'
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { createFindings, type Findings, isFull, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStack, startProofStack } from '../lib/stack.ts';
-import { type Books, type Market, openBooks, openMarket, openProvider, type Piece } from '../money/market.ts';
+import {
+  type Books,
+  type Market,
+  openBooks,
+  openMarket,
+  openProvider,
+  type Product,
+} from '../money/market.ts';
 
 export const summary =
   'hundreds of buyers for every product, over two processes: no unit sold twice, none unsold (-- --full: 500 × 200)';
@@ -33,7 +40,7 @@ export async function run(): Promise<Findings> {
       {
         buyers: buyerCount,
         sellers: singles + triples,
-        pieces: [
+        products: [
           { count: singles, stock: 1 },
           { count: triples, stock: 3 },
         ],
@@ -41,7 +48,7 @@ export async function run(): Promise<Findings> {
     );
     const race = await letThemRace(stack, market);
     judgeAnswers(findings, race);
-    await judgeBooks(findings, books, { race, pieces: market.pieces });
+    await judgeBooks(findings, books, { race, products: market.products });
   } finally {
     await books.close();
     await stack.end(findings);
@@ -49,9 +56,9 @@ export async function run(): Promise<Findings> {
   return findings;
 }
 
-/** Half of them all begin with the same piece, the others anywhere. */
-async function letThemRace(stack: ProofStack, { buyers, pieces }: Market): Promise<PieceRace> {
-  say(`${buyers.length} buyers want each of ${pieces.length} pieces`);
+/** Half of them all begin with the same product, the others anywhere. */
+async function letThemRace(stack: ProofStack, { buyers, products }: Market): Promise<PieceRace> {
+  say(`${buyers.length} buyers want each of ${products.length} products`);
   const api = openApi(stack.env, { connections: buyers.length });
   const race = newRace(api);
   // Somebody was there before them: no process opens its connections in the race.
@@ -60,18 +67,18 @@ async function letThemRace(stack: ProofStack, { buyers, pieces }: Market): Promi
     return api.call({ method: 'GET', path: '/api/session', cookie, address });
   });
   await Promise.all(
-    buyers.map((buyer, place) => raceFor(race, buyer, place % 2 ? pieces : shuffled(pieces, buyer.id))),
+    buyers.map((buyer, place) => raceFor(race, buyer, place % 2 ? products : shuffled(products, buyer.id))),
   );
   api.close();
   return race;
 }
 
-function shuffled(pieces: readonly Piece[], seed: string): Piece[] {
+function shuffled(products: readonly Product[], seed: string): Product[] {
   const random = randomStream(seed);
-  return pieces
-    .map((piece) => ({ piece, key: random() }))
+  return products
+    .map((product) => ({ product, key: random() }))
     .toSorted((one, other) => one.key - other.key)
-    .map(({ piece }) => piece);
+    .map(({ product }) => product);
 }
 
 function judgeAnswers(findings: Findings, race: PieceRace): void {
@@ -100,16 +107,16 @@ function judgeAnswers(findings: Findings, race: PieceRace): void {
 async function judgeBooks(
   findings: Findings,
   books: Books,
-  { race, pieces }: { readonly race: PieceRace; readonly pieces: readonly Piece[] },
+  { race, products }: { readonly race: PieceRace; readonly products: readonly Product[] },
 ): Promise<void> {
   const rows = await books.rows<{ product_id: string; orders: string; stock: number; reserved: number }>(
     `select product_id, stock, reserved, (
        select count(*) from order_item join shop_order on shop_order.id = order_id
        where order_item.product_id = product_stock.product_id and shop_order.state in ('creating', 'awaiting_payment')) as orders
      from product_stock where product_id = any ($1)`,
-    [pieces.map(({ id }) => id)],
+    [products.map(({ id }) => id)],
   );
-  const units = pieces.reduce((sum, { stock }) => sum + stock, 0);
+  const units = products.reduce((sum, { stock }) => sum + stock, 0);
   const oversold = rows.filter(({ orders, stock }) => Number(orders) > stock).length;
   const left = rows.filter(
     ({ orders, stock, reserved }) => Number(orders) < stock || reserved < stock,
@@ -129,8 +136,8 @@ async function judgeBooks(
     ended.map(({ reason, count }) => `${reason} × ${count}`).join('; ') || 'none',
   );
   findings.demand('orders that can be paid', race.won.size, String(units), race.won.size === units);
-  findings.zero('pieces with more open orders than units', oversold);
-  findings.zero('pieces of which something is left', left);
+  findings.zero('products with more open orders than units', oversold);
+  findings.zero('products of which something is left', left);
   findings.zero('orders that a buyer was told of and that are not there', lost);
   const silent = open.length - race.won.size;
   findings.zero('orders that nobody was told of', silent);
@@ -144,7 +151,7 @@ function told(lines: readonly string[]): string {
 /** What everybody in the race counts. */
 interface PieceRace {
   readonly api: Api;
-  readonly won: Map<string, { readonly buyerId: string; readonly pieceId: number }>;
+  readonly won: Map<string, { readonly buyerId: string; readonly productId: number }>;
   readonly refusals: Map<string, number>;
   readonly times: number[];
   slowedDown: number;
@@ -170,15 +177,15 @@ function newRace(api: Api): PieceRace {
   };
 }
 
-/** One buyer who wants every piece and asks for one after the other. Whoever has one of a seller leaves the seller alone. */
-async function raceFor(race: PieceRace, buyer: CrowdPerson, pieces: readonly Piece[]): Promise<void> {
+/** One buyer who wants every product and asks for one after the other. Whoever has one of a seller leaves the seller alone. */
+async function raceFor(race: PieceRace, buyer: CrowdPerson, products: readonly Product[]): Promise<void> {
   const paidSellers = new Set<string>();
-  for (const piece of pieces) {
-    if (paidSellers.has(piece.sellerId)) continue;
-    const payment = await askFor(race, buyer, piece);
+  for (const product of products) {
+    if (paidSellers.has(product.sellerId)) continue;
+    const payment = await askFor(race, buyer, product);
     if (payment?.order_id && payment.payment_url) {
-      race.won.set(payment.order_id, { buyerId: buyer.id, pieceId: piece.id });
-      paidSellers.add(piece.sellerId);
+      race.won.set(payment.order_id, { buyerId: buyer.id, productId: product.id });
+      paidSellers.add(product.sellerId);
     } else if (payment?.error?.startsWith('Tenés demasiadas compras sin pagar.')) {
       race.haveEnough += 1;
       return;
@@ -189,12 +196,12 @@ async function raceFor(race: PieceRace, buyer: CrowdPerson, pieces: readonly Pie
   }
 }
 
-async function askFor(race: PieceRace, buyer: CrowdPerson, piece: Piece): Promise<SplitPayment | null> {
+async function askFor(race: PieceRace, buyer: CrowdPerson, product: Product): Promise<SplitPayment | null> {
   const { cookie, address } = buyer;
   const call = {
     method: 'POST',
     path: '/api/split',
-    body: { items: [{ id: piece.id, quantity: 1, price: piece.priceCents / 100 }] },
+    body: { items: [{ id: product.id, quantity: 1, price: product.priceCents / 100 }] },
     headers: { 'idempotency-key': randomUUID() },
     cookie,
     address,

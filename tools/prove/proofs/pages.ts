@@ -247,31 +247,31 @@ const mostScript = 150;
 
 interface Shop {
   readonly pages: readonly FirstPage[];
-  readonly pieces: readonly { readonly id: number; readonly price: number }[];
+  readonly products: readonly { readonly id: number; readonly price: number }[];
 }
 
-/** The pages with a real piece and a real person in their addresses. */
+/** The pages with a real product and a real person in their addresses. */
 async function pagesOf(url: string): Promise<Shop> {
   const answer = await fetch(url + listProducts.path);
   const { products } = listProducts.reply.parse(await answer.json());
-  const [piece] = products;
-  if (!piece) throw new Error('The shop is empty');
+  const [product] = products;
+  if (!product) throw new Error('The shop is empty');
   return {
     pages: [
       { path: '/', isIndexed: true },
       { path: '/productos', isIndexed: true },
-      { path: `/Post/${piece.id}`, isIndexed: true },
-      { path: `/perfil/${piece.seller.username}`, isIndexed: true },
+      { path: `/Post/${product.id}`, isIndexed: true },
+      { path: `/perfil/${product.seller.username}`, isIndexed: true },
       { path: '/carrito', isIndexed: false },
       { path: '/Registrarse', isIndexed: true },
     ],
-    pieces: products.slice(0, 2),
+    products: products.slice(0, 2),
   };
 }
 
-/** Two pieces in the cart of a browser whose person has not signed in. */
-async function fillGuestCart(page: Page, { pieces }: Shop): Promise<void> {
-  const lines = pieces.map(({ id, price }) => ({ id, quantity: 1, price }));
+/** Two products in the cart of a browser whose person has not signed in. */
+async function fillGuestCart(page: Page, { products }: Shop): Promise<void> {
+  const lines = products.map(({ id, price }) => ({ id, quantity: 1, price }));
   await page.evaluate(
     `localStorage.setItem(${JSON.stringify(guestCartKey)}, ${JSON.stringify(JSON.stringify(lines))})`,
   );

@@ -54,7 +54,7 @@ export async function run(): Promise<Findings> {
     say('opening the market');
     const market = await openMarket(
       { env: stack.env, books, provider: openProvider(stack.env) },
-      { buyers: 450, sellers: 90, pieces: [{ count: 900, stock: 1 }] },
+      { buyers: 450, sellers: 90, products: [{ count: 900, stock: 1 }] },
     );
     const desk = openDesk(stack.env);
     const scene = openScene({ stack, books, desk, api, market, time, runJob: (name) => jobs.run(name) });

@@ -16,7 +16,7 @@ export const summary =
 const personCount = sized(500, 60);
 const turns = sized(30, 10);
 /** So few that everybody meets everybody. */
-const pieceCount = 10;
+const productCount = 10;
 const killsEach = sized(4, 1);
 
 export async function run(): Promise<Findings> {
@@ -60,9 +60,9 @@ export async function run(): Promise<Findings> {
     findings.zero('likes other than the last answer said', wrong + surplus);
     for (const [name, found] of await tally.contradictions()) findings.zero(name, found);
     const { compared, missing, outdated, surplus: more } = await verifyIndex(runtime);
-    findings.note('pieces compared with the index', compared);
+    findings.note('products compared with the index', compared);
     const differing = missing + outdated + more;
-    findings.zero('pieces that differ in the index', differing);
+    findings.zero('products that differ in the index', differing);
   }
 }
 
@@ -72,10 +72,10 @@ async function letThemRace(
   findings: Findings,
 ): Promise<Race> {
   const api = openApi(stack.env, { connections: 256 });
-  const pieces = persons.slice(0, pieceCount).map(({ productId }) => productId);
+  const products = persons.slice(0, productCount).map(({ productId }) => productId);
   const state: Race = {
     api,
-    pieces,
+    products,
     said: new Map(),
     liked: new Map(),
     times: [],
@@ -124,7 +124,7 @@ async function killNowAndThen(stack: ProofStack, isOver: () => boolean): Promise
 /** What everybody in the race knows and counts. */
 interface Race {
   readonly api: Api;
-  readonly pieces: readonly number[];
+  readonly products: readonly number[];
   readonly said: Map<number, number[]>;
   readonly liked: Map<string, boolean>;
   readonly times: number[];
@@ -136,7 +136,7 @@ interface Race {
 async function race(race: Race, person: CrowdPerson, turns: number): Promise<void> {
   const own: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
-    const productId = pieceFor(race, person);
+    const productId = productFor(race, person);
     const choice = randomInt(10);
     if (choice < 4) await like(race, person, productId);
     else if (choice < 6) await unlike(race, person, productId);
@@ -146,8 +146,8 @@ async function race(race: Race, person: CrowdPerson, turns: number): Promise<voi
 }
 
 /** Now and then the own one: nobody may be told of themselves. */
-function pieceFor({ pieces }: Race, { productId }: CrowdPerson): number {
-  return randomInt(10) === 0 ? productId : (pieces[randomInt(pieces.length)] ?? productId);
+function productFor({ products }: Race, { productId }: CrowdPerson): number {
+  return randomInt(10) === 0 ? productId : (products[randomInt(products.length)] ?? productId);
 }
 
 async function like(race: Race, person: CrowdPerson, productId: number): Promise<void> {

@@ -40,7 +40,7 @@ export async function run(): Promise<Findings> {
     const provider = openProvider(stack.env);
     const market = await openMarket(
       { env: stack.env, books, provider },
-      { buyers: 80, sellers: 8, pieces: [{ count: 200, stock: 1_000 }] },
+      { buyers: 80, sellers: 8, products: [{ count: 200, stock: 1_000 }] },
     );
     say(`a standby that is ${lag} late`);
     await standby.start(lag);
@@ -61,7 +61,7 @@ export async function run(): Promise<Findings> {
   }
   return findings;
 
-  async function showOwnWrites({ buyers, sellers, pieces }: Market): Promise<void> {
+  async function showOwnWrites({ buyers, sellers, products }: Market): Promise<void> {
     say('people write and look for it');
     const before = await standby.reads();
     // People are numbered as they were made, the sellers first.
@@ -69,7 +69,7 @@ export async function run(): Promise<Findings> {
       ...buyer,
       username: `persona${sellers.length + place + 1}`,
     }));
-    const seen = await watchOwnWrites(api, writers, { pieces, rounds });
+    const seen = await watchOwnWrites(api, writers, { products, rounds });
     const after = await standby.reads();
     findings.note(`replica ${lag} late: writes, and looks for them`, `${seen.acts}, ${seen.looks}`);
     findings.demand(

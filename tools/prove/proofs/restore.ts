@@ -81,7 +81,7 @@ async function drill(stack: ProofStack, findings: Findings): Promise<void> {
     say('opening the market');
     const market = await openMarket(
       { env, books, provider },
-      { buyers: sized(60, 12), sellers: 10, pieces: [{ count: 60, stock: 99 }] },
+      { buyers: sized(60, 12), sellers: 10, products: [{ count: 60, stock: 99 }] },
     );
     await backups.begin();
     for (const one of stack.processes) await one.waitReady();
@@ -125,7 +125,7 @@ async function drill(stack: ProofStack, findings: Findings): Promise<void> {
       await backups.pictures(moment);
     });
     if (!isSmall) {
-      await time('… pieces forgotten that the index alone knows', () =>
+      await time('… products forgotten that the index alone knows', () =>
         runCommand(['node', 'apps/api/src/main-search.ts', 'forget-lost'], { env }),
       );
     }
@@ -133,7 +133,7 @@ async function drill(stack: ProofStack, findings: Findings): Promise<void> {
       for (const one of stack.processes) await one.start();
       for (const one of stack.processes) await one.waitReady();
     });
-    const failures = await time('… 6 browse, piece, sign in, like, buy and pay', () =>
+    const failures = await time('… 6 browse, product, sign in, like, buy and pay', () =>
       smoke({ env, books, market, provider }),
     );
     const took = Date.now() - lostAt;
@@ -154,7 +154,7 @@ async function drill(stack: ProofStack, findings: Findings): Promise<void> {
       const { compared, missing, surplus, outdated } = await catalogue.compareIndex();
       await catalogue.close();
       const differing = missing + surplus + outdated;
-      findings.zero(`differences between index and ${compared} pieces`, differing);
+      findings.zero(`differences between index and ${compared} products`, differing);
     }
     await judgeRestored({ env, books, done: writing.done, momentMs, lostAtMs: lostAt, findings });
     const next = await backups.mark();
@@ -237,7 +237,7 @@ interface Restored {
   readonly findings: Findings;
 }
 
-/** Whoever was told before the moment finds it; what came later is gone as a whole; each photo of each piece is there. */
+/** Whoever was told before the moment finds it; what came later is gone as a whole; each photo of each product is there. */
 async function judgeRestored(restored: Restored): Promise<void> {
   await judgeRows(restored);
   await judgePictures(restored);
@@ -246,13 +246,15 @@ async function judgeRestored(restored: Restored): Promise<void> {
 
 async function judgeRows({ books, done, momentMs, lostAtMs, findings }: Restored): Promise<void> {
   const orders = await idsOf(books, 'select id from shop_order');
-  const pieces = await idsOf(books, 'select id from product where id = any ($1)', [...done.pieces.keys()]);
+  const products = await idsOf(books, 'select id from product where id = any ($1)', [
+    ...done.products.keys(),
+  ]);
   const before = (all: Map<string | number, number>) => [...all].filter(([, at]) => at < momentMs);
-  const told = [...before(done.orders), ...before(done.pieces)];
-  const lost = told.filter(([id]) => !orders.has(String(id)) && !pieces.has(String(id))).length;
-  findings.note('orders and pieces acknowledged before the moment', told.length);
+  const told = [...before(done.orders), ...before(done.products)];
+  const lost = told.filter(([id]) => !orders.has(String(id)) && !products.has(String(id))).length;
+  findings.note('orders and products acknowledged before the moment', told.length);
   findings.demand('… of them lost', lost, 'none', lost === 0 && told.length > 0);
-  const later = done.orders.size + done.pieces.size - told.length;
+  const later = done.orders.size + done.products.size - told.length;
   findings.note('acknowledged after it, and lost with the server', later);
   const future = await books.count(
     `select from shop_order
@@ -306,7 +308,7 @@ interface Scene {
   readonly provider: Provider;
 }
 
-/** What people come for, over HTTP: browse, look at a piece, sign in, like it, buy another and pay. Answers what did not work. */
+/** What people come for, over HTTP: browse, look at a product, sign in, like it, buy another and pay. Answers what did not work. */
 async function smoke(scene: Scene): Promise<string[]> {
   const api = openApi(scene.env);
   const failures: string[] = [];
@@ -318,10 +320,10 @@ async function smoke(scene: Scene): Promise<string[]> {
 
   await attempt('browse', async () => {
     const { products } = good(await visitor.get('/api/products')) as { products: { id: number }[] };
-    if (products.length < 24) throw new Error(`${products.length} pieces on the first page`);
+    if (products.length < 24) throw new Error(`${products.length} products on the first page`);
     productId = products[0]?.id ?? 0;
   });
-  await attempt('piece', async () => good(await visitor.get(`/api/products/${productId}`)));
+  await attempt('product', async () => good(await visitor.get(`/api/products/${productId}`)));
   await attempt('sign in', async () => {
     const { email } = demoSignIns.buyer;
     good(await visitor.post('/api/session/sign-in', { email, password: demoPassword }));
@@ -337,9 +339,9 @@ async function smoke(scene: Scene): Promise<string[]> {
 /** From the cart to the book. */
 async function buy(api: ReturnType<typeof openApi>, { books, market, provider }: Scene): Promise<void> {
   const buyer = market.buyers.at(-1);
-  const piece = market.pieces.at(-1);
-  if (!buyer || !piece) throw new Error('Nobody and nothing in the market');
-  const { order_id, payment_url, error } = await checkOut(api, buyer, piece);
+  const product = market.products.at(-1);
+  if (!buyer || !product) throw new Error('Nobody and nothing in the market');
+  const { order_id, payment_url, error } = await checkOut(api, buyer, product);
   if (!order_id || !payment_url) throw new Error(`no order: ${error}`);
   await payFor(provider, payment_url);
   const paid = `select from shop_order where id = '${order_id}' and state = 'paid'

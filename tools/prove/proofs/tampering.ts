@@ -6,7 +6,7 @@ import { type Answer, type Api, inParallel, kinds, openApi, said } from '../lib/
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { createFindings, type Findings, say, sized } from '../lib/report.ts';
 import { startProofStack } from '../lib/stack.ts';
-import { type Books, openBooks, openMarket, openProvider, type Piece } from '../money/market.ts';
+import { type Books, openBooks, openMarket, openProvider, type Product } from '../money/market.ts';
 
 export const summary =
   'thousands of forged carts and payments: the provider is always asked for the database’s prices';
@@ -46,7 +46,7 @@ export async function run(): Promise<Findings> {
       {
         buyers: sized(500, 100),
         sellers: 40,
-        pieces: [
+        products: [
           { count: 200, stock: 60 },
           { count: 100, stock: 1 },
         ],
@@ -63,13 +63,13 @@ export async function run(): Promise<Findings> {
       wrongLinks: [],
     };
     const tally: Tally = { sent: 0, cents: 0, wrong: [] };
-    let pieces = await readPieces(books, new Map());
+    let products = await readProducts(books, new Map());
     for (let done = 0; done < attempts; done += batchSize) {
       say(`${done} of ${attempts}, ${tally.sent} asked of the provider`);
-      const now = pieces;
+      const now = products;
       await inParallel(Math.min(batchSize, attempts - done), atOnce, () => attempt(trial, now));
-      await holdAgainstPrices(tally, { calls: await calls.take(), books, env: stack.env, pieces });
-      pieces = await changePrices(books, pieces);
+      await holdAgainstPrices(tally, { calls: await calls.take(), books, env: stack.env, products });
+      products = await changePrices(books, products);
     }
     report(findings, trial, tally);
     for (const [name, found] of await books.contradictions()) findings.zero(name, found);
@@ -104,9 +104,9 @@ function report(findings: Findings, trial: Trial, tally: Tally): void {
   );
 }
 
-async function attempt(trial: Trial, pieces: ReadonlyMap<number, KnownPiece>): Promise<void> {
+async function attempt(trial: Trial, products: ReadonlyMap<number, KnownProduct>): Promise<void> {
   const buyer = oneOf(trial.random, trial.buyers);
-  const scene = { ...trial, pieces: [...pieces.values()] };
+  const scene = { ...trial, products: [...products.values()] };
   const draft = trial.random() < 0.3 ? await fromForgedCart(trial, buyer, scene) : forge(scene);
   if (!draft) return;
   const answer = await send(trial, buyer, '/api/split', draft);
@@ -116,7 +116,7 @@ async function attempt(trial: Trial, pieces: ReadonlyMap<number, KnownPiece>): P
     if (payment.payment_url === null) continue;
     trial.links += 1;
     if (payment.order_id) trial.orderIds.push(payment.order_id);
-    const due = amountDue(draft, payment.seller_id, pieces);
+    const due = amountDue(draft, payment.seller_id, products);
     if (payment.amount_cents !== due || due <= 0)
       trial.wrongLinks.push(`${payment.amount_cents} for ${JSON.stringify(draft.items)}`);
   }
@@ -152,50 +152,50 @@ async function send(
   return answer;
 }
 
-/** What the pieces of a request that this seller has cost together; not a number when a price was told that is not ours. */
-function amountDue({ items }: Draft, sellerId: string, pieces: ReadonlyMap<number, KnownPiece>): number {
+/** What the products of a request that this seller has cost together; not a number when a price was told that is not ours. */
+function amountDue({ items }: Draft, sellerId: string, products: ReadonlyMap<number, KnownProduct>): number {
   return items.reduce((sum, { id, quantity, price }) => {
-    const piece = pieces.get(Number(id));
-    if (piece?.sellerId !== sellerId) return sum;
-    const isToldRight = price === undefined || Math.round(Number(price) * 100) === piece.priceCents;
-    return isToldRight ? sum + piece.priceCents * Number(quantity) : Number.NaN;
+    const product = products.get(Number(id));
+    if (product?.sellerId !== sellerId) return sum;
+    const isToldRight = price === undefined || Math.round(Number(price) * 100) === product.priceCents;
+    return isToldRight ? sum + product.priceCents * Number(quantity) : Number.NaN;
   }, 0);
 }
 
-async function readPieces(
+async function readProducts(
   books: Books,
-  before: ReadonlyMap<number, KnownPiece>,
-): Promise<ReadonlyMap<number, KnownPiece>> {
-  const rows = await books.rows<Omit<KnownPiece, 'oldPriceCents'>>(
+  before: ReadonlyMap<number, KnownProduct>,
+): Promise<ReadonlyMap<number, KnownProduct>> {
+  const rows = await books.rows<Omit<KnownProduct, 'oldPriceCents'>>(
     `select id, seller_id as "sellerId", price_cents as "priceCents", product_stock.stock, title
      from product join product_stock on product_id = id
      where id in (select product_id from product_stock) and title like 'Prenda %'`,
   );
   return new Map(
-    rows.map((piece) => {
-      const old = before.get(piece.id);
+    rows.map((product) => {
+      const old = before.get(product.id);
       const oldPriceCents =
-        !old || old.priceCents === piece.priceCents ? (old?.oldPriceCents ?? 100) : old.priceCents;
-      return [piece.id, { ...piece, oldPriceCents }];
+        !old || old.priceCents === product.priceCents ? (old?.oldPriceCents ?? 100) : old.priceCents;
+      return [product.id, { ...product, oldPriceCents }];
     }),
   );
 }
 
-/** Sellers change what costs what, of pieces that nobody is paying for. */
+/** Sellers change what costs what, of products that nobody is paying for. */
 async function changePrices(
   books: Books,
-  pieces: ReadonlyMap<number, KnownPiece>,
-): Promise<ReadonlyMap<number, KnownPiece>> {
+  products: ReadonlyMap<number, KnownProduct>,
+): Promise<ReadonlyMap<number, KnownProduct>> {
   await books.rows(
     `update product set price_cents = 1 + (price_cents * 31 + 777) % 9000000
      where id in (select product_id from product_stock where reserved = 0 and stock > 0) and title like 'Prenda %'
        and id % 3 = 0`,
   );
-  return readPieces(books, pieces);
+  return readProducts(books, products);
 }
 
-/** A piece as the proof knows it: what it costs now, and what it cost before. */
-interface KnownPiece extends Piece {
+/** A product as the proof knows it: what it costs now, and what it cost before. */
+interface KnownProduct extends Product {
   readonly title: string;
   readonly oldPriceCents: number;
 }
@@ -210,7 +210,7 @@ interface Draft {
 interface Scene {
   readonly random: Random;
   readonly buyers: readonly CrowdPerson[];
-  readonly pieces: readonly KnownPiece[];
+  readonly products: readonly KnownProduct[];
   readonly orderIds: readonly string[];
 }
 
@@ -220,10 +220,10 @@ function oneOf<T>(random: Random, things: readonly T[]): T {
   return thing;
 }
 
-/** One to three pieces, told as they are. */
-function honest({ random, pieces }: Pick<Scene, 'random' | 'pieces'>): Item[] {
+/** One to three products, told as they are. */
+function honest({ random, products }: Pick<Scene, 'random' | 'products'>): Item[] {
   return Array.from({ length: 1 + Math.floor(random() * 3) }, () => {
-    const { id, sellerId, title, priceCents } = oneOf(random, pieces);
+    const { id, sellerId, title, priceCents } = oneOf(random, products);
     return { id, seller_id: sellerId, title, price: priceCents / 100, quantity: 1 };
   });
 }
@@ -242,12 +242,12 @@ const lies: readonly ((scene: Scene, draft: Draft) => Draft)[] = [
     })),
   ({ random }, draft) => change(random, draft, () => ({ quantity: oneOf(random, quantities) })),
   ({ random }, draft) => change(random, draft, () => ({ id: oneOf(random, ids) })),
-  // The price of another piece, and what it cost before.
-  ({ random, pieces }, draft) =>
-    change(random, draft, () => ({ price: oneOf(random, pieces).priceCents / 100 })),
-  ({ random, pieces }, draft) =>
+  // The price of another product, and what it cost before.
+  ({ random, products }, draft) =>
+    change(random, draft, () => ({ price: oneOf(random, products).priceCents / 100 })),
+  ({ random, products }, draft) =>
     change(random, draft, ({ id }) => {
-      const old = pieces.find((piece) => piece.id === id)?.oldPriceCents;
+      const old = products.find((product) => product.id === id)?.oldPriceCents;
       return { price: (old ?? 100) / 100 };
     }),
   ({ random, buyers }, draft) =>
@@ -266,7 +266,7 @@ const lies: readonly ((scene: Scene, draft: Draft) => Draft)[] = [
       currency_id: 'ARS',
       stock: 1000,
     })),
-  // The same piece twice, one of them taken off again.
+  // The same product twice, one of them taken off again.
   ({ random }, draft) => {
     const item = oneOf(random, draft.items);
     return { ...draft, items: [...draft.items, { ...item, quantity: oneOf(random, [1, -1, 2]) }] };
@@ -309,8 +309,8 @@ function forge(scene: Scene, items: readonly Item[] = honest(scene)): Draft {
 }
 
 /** What a guest's browser may say that its cart holds. */
-function forgedCart({ random, pieces }: Scene): Item[] {
-  return honest({ random, pieces }).map(({ id, price }) => ({
+function forgedCart({ random, products }: Scene): Item[] {
+  return honest({ random, products }).map(({ id, price }) => ({
     product_id: random() < 0.1 ? oneOf(random, ids) : id,
     quantity: oneOf(random, random() < 0.6 ? [1, 2, 3, 99] : quantities),
     ...(random() < 0.7 && { price: oneOf(random, [1, 1_000_000, Math.ceil(Number(price)), ...prices]) }),
@@ -375,19 +375,19 @@ interface Tally {
   readonly wrong: string[];
 }
 
-/** Holds every amount that was sent against what the database says the pieces cost. */
+/** Holds every amount that was sent against what the database says the products cost. */
 async function holdAgainstPrices(
   tally: Tally,
   {
     calls,
     books,
     env,
-    pieces,
+    products,
   }: {
     readonly calls: readonly Call[];
     readonly books: Books;
     readonly env: Environment;
-    readonly pieces: ReadonlyMap<number, KnownPiece>;
+    readonly products: ReadonlyMap<number, KnownProduct>;
   },
 ): Promise<void> {
   const sent = calls.map((call) => ({ ...call, preference: JSON.parse(call.body) as SentPreference }));
@@ -403,7 +403,7 @@ async function holdAgainstPrices(
     const total = preference.items.reduce((sum, item) => sum + cents(item.unit_price) * item.quantity, 0);
     tally.cents += total;
     const faults = [
-      ...preference.items.flatMap((item) => faultsOf(item, pieces.get(Number(item.id)))),
+      ...preference.items.flatMap((item) => faultsOf(item, products.get(Number(item.id)))),
       ...(total > 0 && total === order?.total ? [] : [`${total} is not the order's total`]),
       ...(cents(preference.marketplace_fee) === order?.commission ? [] : ['another commission']),
       ...(String(seller) === order?.collector ? [] : ['in the name of another seller']),
@@ -418,13 +418,15 @@ async function holdAgainstPrices(
   }
 }
 
-function faultsOf(item: SentItem, piece: KnownPiece | undefined): string[] {
-  if (!piece) return [`there is no piece ${item.id}`];
+function faultsOf(item: SentItem, product: KnownProduct | undefined): string[] {
+  if (!product) return [`there is no product ${item.id}`];
   const { unit_price: price, quantity, title, currency_id: currency } = item;
   return [
-    ...(price > 0 && cents(price) === piece.priceCents ? [] : [`${item.id} costs ${price}`]),
-    ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= piece.stock ? [] : [`${quantity} units`]),
-    ...(title === piece.title && currency === 'UYU' ? [] : [`is called ${title} in ${currency}`]),
+    ...(price > 0 && cents(price) === product.priceCents ? [] : [`${item.id} costs ${price}`]),
+    ...(Number.isInteger(quantity) && quantity >= 1 && quantity <= product.stock
+      ? []
+      : [`${quantity} units`]),
+    ...(title === product.title && currency === 'UYU' ? [] : [`is called ${title} in ${currency}`]),
   ];
 }
 

@@ -14,7 +14,7 @@ import { startSteadyLoad } from '../lib/load.ts';
 import { type Findings, milliseconds, percentile, say, seconds } from '../lib/report.ts';
 import type { ProofStack } from '../lib/stack.ts';
 import { judgeMoney } from '../money/judge.ts';
-import { type Market, openBooks, type Piece, type Provider } from '../money/market.ts';
+import { type Market, openBooks, type Product, type Provider } from '../money/market.ts';
 import { type Browser, openBrowser, type Standby, startShopping } from './standby.ts';
 
 /** Something a person does, where it is to be seen, and whether it is. */
@@ -28,7 +28,7 @@ interface Act {
 interface Doer {
   readonly username: string;
   readonly turn: number;
-  readonly piece: Piece;
+  readonly product: Product;
 }
 
 interface Writer extends CrowdPerson {
@@ -47,16 +47,16 @@ const acts: readonly ((doer: Doer) => Act)[] = [
     page: `/api/profiles/${username}`,
     isShown: ({ profile }: ReplyOf<typeof getProfile>) => profile.description === `va la ${turn}`,
   }),
-  ({ piece }) => ({
+  ({ product }) => ({
     path: '/api/like/add',
-    body: { post_id: piece.id },
-    page: `/api/products/${piece.id}`,
+    body: { post_id: product.id },
+    page: `/api/products/${product.id}`,
     isShown: ({ liked }: ReplyOf<typeof getProduct>) => liked,
   }),
-  ({ username, piece, turn }) => ({
+  ({ username, product, turn }) => ({
     path: '/api/add-comment',
-    body: { productId: piece.id, content: `${username} dice ${turn}` },
-    page: `/api/products/${piece.id}`,
+    body: { productId: product.id, content: `${username} dice ${turn}` },
+    page: `/api/products/${product.id}`,
     isShown: ({ comments }: ReplyOf<typeof getProduct>) =>
       comments.threads.some(({ comment }) => comment.content === `${username} dice ${turn}`),
   }),
@@ -68,12 +68,12 @@ const acts: readonly ((doer: Doer) => Act)[] = [
       content.section === 'colecciones' && content.collections.some(({ name }) => name === `Va la ${turn}`),
   }),
   // The list has no engine here, so that PostgreSQL answers it.
-  ({ piece }) => ({
+  ({ product }) => ({
     path: '/api/like/remove',
-    body: { post_id: piece.id },
-    page: `/api/products?desde=${Math.floor(piece.priceCents / 100)}&hasta=${Math.ceil(piece.priceCents / 100)}`,
+    body: { post_id: product.id },
+    page: `/api/products?desde=${Math.floor(product.priceCents / 100)}&hasta=${Math.ceil(product.priceCents / 100)}`,
     isShown: ({ products }: ReplyOf<typeof listProducts>) =>
-      products.find(({ id }) => id === piece.id)?.liked === false,
+      products.find(({ id }) => id === product.id)?.liked === false,
   }),
 ];
 
@@ -92,7 +92,7 @@ interface Seen {
 export async function watchOwnWrites(
   api: Api,
   people: readonly Writer[],
-  { pieces, rounds }: { readonly pieces: readonly Piece[]; readonly rounds: number },
+  { products, rounds }: { readonly products: readonly Product[]; readonly rounds: number },
 ): Promise<Seen> {
   const seen: Seen = { acts: 0, looks: 0, missing: [], failed: [], lateElsewhere: 0 };
   await Promise.all(people.map((person, place) => live(person, place)));
@@ -100,10 +100,10 @@ export async function watchOwnWrites(
 
   async function live(person: Writer, place: number): Promise<void> {
     const browser = openBrowser(api, person);
-    const piece = pieces[place % pieces.length];
-    if (!piece) throw new Error('There are no pieces');
+    const product = products[place % products.length];
+    if (!product) throw new Error('There are no products');
     for (let turn = 0; turn < rounds; turn += 1)
-      for (const act of acts) await doAndLook(browser, act({ username: person.username, turn, piece }));
+      for (const act of acts) await doAndLook(browser, act({ username: person.username, turn, product }));
   }
 
   async function doAndLook(browser: Browser, act: Act): Promise<void> {
@@ -181,11 +181,11 @@ export async function loseReplica({ api, market, provider, standby, findings }: 
   }
 }
 
-function pageOf({ sellers, pieces }: Market, index: number): string {
-  const piece = pieces[index % pieces.length];
+function pageOf({ sellers, products }: Market, index: number): string {
+  const product = products[index % products.length];
   if (index % 4 === 0) return `/api/products?desde=${index % 1000}`;
   if (index % 4 === 1) return `/api/profiles/persona${1 + (index % sellers.length)}`;
-  return `/api/products/${piece?.id}`;
+  return `/api/products/${product?.id}`;
 }
 
 interface TakeOverScene {

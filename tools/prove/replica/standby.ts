@@ -82,7 +82,7 @@ interface Shopping {
 const atOnce = 6;
 const gapMs = 300;
 
-/** People who buy one piece after the other, and pay for some, until told to stop. */
+/** People who buy one product after the other, and pay for some, until told to stop. */
 export function startShopping(api: Api, market: Market, provider: Provider): Shopping {
   const told = new Set<string>();
   const times: number[] = [];
@@ -101,10 +101,10 @@ export function startShopping(api: Api, market: Market, provider: Provider): Sho
 
   async function buy(number: number): Promise<void> {
     const buyer = market.buyers[number % market.buyers.length];
-    const piece = market.pieces[number % market.pieces.length];
-    if (!buyer || !piece) throw new Error('Nobody and nothing in the market');
+    const product = market.products[number % market.products.length];
+    if (!buyer || !product) throw new Error('Nobody and nothing in the market');
     const startedAt = performance.now();
-    const payment = await checkOut(api, buyer, piece);
+    const payment = await checkOut(api, buyer, product);
     if (!payment.order_id || !payment.payment_url) throw new Error(`no order: ${payment.error}`);
     told.add(payment.order_id);
     lastAt = performance.now();

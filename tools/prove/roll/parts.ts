@@ -51,24 +51,24 @@ const behindButton = (name: string, pressed: string | RegExp, shown: (page: Page
   },
 });
 
-async function openPiece(page: Page): Promise<void> {
+async function openProduct(page: Page): Promise<void> {
   if (!(await overlay(page).isVisible()))
     await page.getByRole('main').getByRole('link', { name: title }).first().click();
   await overlay(page).waitFor();
 }
 
-const openedPiece: Part = {
-  name: 'opened piece',
+const openedProduct: Part = {
+  name: 'opened product',
   use: async (page) => {
-    await openPiece(page);
+    await openProduct(page);
     await closed(page, overlay(page));
   },
 };
 
-const onPiece = (part: Part): Part => ({
+const onProduct = (part: Part): Part => ({
   ...part,
   use: async (page) => {
-    await openPiece(page);
+    await openProduct(page);
     await part.use(page);
   },
 });
@@ -84,7 +84,7 @@ export const tabKinds: readonly TabKind[] = [
       behindButton('login', /^Notificaciones/, (page) => dialog(page, '¡Qué bueno verte!')),
       behindButton('cart drawer', /^Carrito/, (page) => dialog(page, 'Carrito')),
       behindButton('filter sheet', 'Filtros', (page) => dialog(page, 'Filtros')),
-      openedPiece,
+      openedProduct,
     ],
   },
   {
@@ -105,25 +105,25 @@ export const tabKinds: readonly TabKind[] = [
           await page.keyboard.press('Escape');
         },
       },
-      openedPiece,
+      openedProduct,
     ],
   },
   {
-    name: 'owner over a piece',
+    name: 'owner over a product',
     width: 1440,
     path: `/productos?product=${id}`,
     prepare: (page, shop) => signedIn(page.context(), shop),
     parts: [
-      onPiece(behindButton('zoom', 'Ampliar foto', (page) => dialog(page, /Foto ampliada/))),
-      onPiece(
+      onProduct(behindButton('zoom', 'Ampliar foto', (page) => dialog(page, /Foto ampliada/))),
+      onProduct(
         behindButton('deletion', 'Eliminar publicación', (page) => dialog(page, '¿Descolgar esta prenda?')),
       ),
-      onPiece(
+      onProduct(
         behindButton('save popup', 'Guardar en colección', (page) =>
           page.getByRole('list', { name: 'Guardar en…' }),
         ),
       ),
-      onPiece({
+      onProduct({
         name: 'toasts',
         use: async (page) => {
           await overlay(page).getByRole('button', { name: 'Compartir' }).click();

@@ -147,9 +147,9 @@ export async function visitAsGuest(visiting: Visiting, { writers }: Stage, phase
   await watched.context.close();
 }
 
-async function cursorsOf(site: string, pieces: number): Promise<(string | null)[]> {
+async function cursorsOf(site: string, products: number): Promise<(string | null)[]> {
   const cursors: (string | null)[] = [null];
-  while (cursors.length * perPage < pieces + 2 * perPage) {
+  while (cursors.length * perPage < products + 2 * perPage) {
     const last = cursors.at(-1);
     const query = last ? `?cursor=${encodeURIComponent(last)}` : '';
     const answer = await fetch(`${site}${listProducts.path}${query}`);

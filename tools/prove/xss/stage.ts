@@ -35,7 +35,7 @@ export interface Stage {
 /** As many as a page of the listing holds. */
 export const perPage = 24;
 
-/** Writers and viewers with everything between them that a page can show: pieces, talk, collections, orders, news. */
+/** Writers and viewers with everything between them that a page can show: products, talk, collections, orders, news. */
 export async function setStage(
   env: Environment,
   people: People,
@@ -81,16 +81,16 @@ export async function setStage(
     place: number,
     group: readonly Writer[],
   ): Promise<Viewer> {
-    const pieces = group.map(({ productId }) => productId);
+    const products = group.map(({ productId }) => productId);
     await rows(
       'insert into product_like (account_id, product_id, created_at) select $1, unnest($2::bigint[]), now()',
-      [viewer.id, pieces],
+      [viewer.id, products],
     );
     await rows(
       `insert into cart_item (account_id, product_id, added_at, seen_price_cents) select $1, unnest($2::bigint[]), now(), 100000`,
-      [viewer.id, pieces],
+      [viewer.id, products],
     );
-    const collectionId = await collections(viewer, pieces);
+    const collectionId = await collections(viewer, products);
     const checkoutKey = randomUUID();
     const purchases = await inTurn(group, ({ id, productId }) =>
       anOrder(runtime, {
@@ -126,21 +126,21 @@ export async function setStage(
     };
   }
 
-  /** One for each piece and one that holds them all, the last. */
-  async function collections(viewer: CrowdPerson, pieces: readonly number[]): Promise<number> {
+  /** One for each product and one that holds them all, the last. */
+  async function collections(viewer: CrowdPerson, products: readonly number[]): Promise<number> {
     const made = await rows<{ id: number }>(
       `insert into collection (owner_id, name, product_count, created_at)
        select $1, 'Colección ' || place, 1, now() from generate_series(1, $2::int + 1) as place returning id`,
-      [viewer.id, pieces.length],
+      [viewer.id, products.length],
     );
     const ids = made.map(({ id }) => id);
-    const last = nth(ids, pieces.length);
+    const last = nth(ids, products.length);
     await rows(
       `insert into collection_product (collection_id, product_id)
        select * from unnest($1::bigint[], $2::bigint[]) union all select $3, unnest($2::bigint[])`,
-      [ids.slice(0, -1), pieces, last],
+      [ids.slice(0, -1), products, last],
     );
-    await rows('update collection set product_count = $2 where id = $1', [last, pieces.length]);
+    await rows('update collection set product_count = $2 where id = $1', [last, products.length]);
     return last;
   }
 
@@ -296,7 +296,7 @@ export async function writeStraight({ rows }: People, { writers, viewers }: Stag
     [ids, texts],
   );
   for (const viewer of viewers) await writeForViewer({ rows }, viewer);
-  // The landing page shows a few pieces, the newest first: that one brings everybody's texts.
+  // The landing page shows a few products, the newest first: that one brings everybody's texts.
   const newest = Math.max(...viewers.map(({ productId }) => productId));
   const everything = viewers.map(({ bundle }) => bundle).join(' ');
   await rows('update product set title = $2, description = $2 where id = $1', [newest, everything]);

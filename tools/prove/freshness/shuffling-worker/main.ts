@@ -15,7 +15,7 @@ import { shuffled } from '../../lib/report.ts';
 
 /**
  * A worker that is told of changes as badly as an outbox may: two dispatchers at once, each batch shuffled, cut into
- * pieces that go side by side, every piece twice, and a third time much later with what was read at first.
+ * products that go side by side, every product twice, and a third time much later with what was read at first.
  */
 
 const latestMs = 3000;

@@ -9,7 +9,7 @@ import { days, hours, minutes, type Scenario, scenario } from './scenario.ts';
 
 async function aSale(scene: Scene, seller: SceneSeller, place = 0, more: object = {}) {
   const buyer = scene.buyer();
-  const order = await scene.order(buyer, seller.piece(place));
+  const order = await scene.order(buyer, seller.product(place));
   const [payment] = await scene.desk.pay(order, 'approve', more);
   await scene.becomes(order, 'paid');
   await scene.quiet();
@@ -43,11 +43,11 @@ async function actionsOf(scene: Scene, who: Parameters<Scene['get']>[0], order: 
 export const answers: readonly Scenario[] = [
   scenario(60, 'permission revoked with an unpaid order open: it ends by itself', async (scene) => {
     const seller = await scene.seller();
-    const order = await scene.order(scene.buyer(), seller.piece(0));
+    const order = await scene.order(scene.buyer(), seller.product(0));
     await scene.desk.ask('POST', `sellers/${seller.providerId}/revoke`, { notify: true });
     await scene.pass(days(4), 16);
     await scene.becomes(order, 'expired');
-    equal('stock', await scene.stockOf(seller.piece(0)), '1/0');
+    equal('stock', await scene.stockOf(seller.product(0)), '1/0');
     equal('linked again', await link(scene, seller, seller.providerId), 'ok');
     await scene.pass(minutes(2), 2);
   }),
@@ -56,7 +56,7 @@ export const answers: readonly Scenario[] = [
     const seller = await scene.seller();
     const { order } = await aSale(scene, seller);
     await forbid(scene, seller);
-    const { payments } = await scene.split(scene.buyer(), [scene.line(seller.piece(1))]);
+    const { payments } = await scene.split(scene.buyer(), [scene.line(seller.product(1))]);
     equal('refusal', payments[0]?.error, 'Por ahora no se puede pagar a esta persona.');
     await refund(scene, seller, order);
     await scene.pass(hours(6), 12);
@@ -145,11 +145,11 @@ export const answers: readonly Scenario[] = [
   scenario(68, 'money that comes after the buyer’s own cancellation goes back', async (scene) => {
     const seller = await scene.seller();
     const buyer = scene.buyer();
-    const order = await scene.order(buyer, seller.piece(0));
+    const order = await scene.order(buyer, seller.product(0));
     answered('cancel', await scene.post(buyer, '/api/orders/cancel', { order_id: order }), 200);
     await scene.desk.pay(order, 'approve', { force: true });
     await scene.becomes(order, 'refunded');
-    equal('stock', await scene.stockOf(seller.piece(0)), '1/0');
+    equal('stock', await scene.stockOf(seller.product(0)), '1/0');
   }),
 ];
 
@@ -162,8 +162,8 @@ const send = (scene: Scene, fields: object) => scene.desk.ask<Sent>('POST', 'web
 /** 7 to 15, 38, 40: what the provider tells, and what is told in its name. */
 export const hearing: readonly Scenario[] = [
   scenario(7, 'the same notification ten times at once', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, piece(0));
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const order = await scene.order(buyer, product(0));
     await scene.desk.modes({ duplicate: { n: 9, gapMs: 0, concurrent: true } });
     await scene.desk.pay(order);
     await scene.becomes(order, 'paid');
@@ -175,16 +175,16 @@ export const hearing: readonly Scenario[] = [
   }),
 
   scenario(8, 'both channels at the same instant', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, piece(0));
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const order = await scene.order(buyer, product(0));
     await scene.desk.modes({ concurrent_pair: true });
     await scene.desk.pay(order);
     await scene.becomes(order, 'paid');
   }),
 
   scenario(9, 'a change is told before what it changed', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, piece(0));
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const order = await scene.order(buyer, product(0));
     await scene.desk.modes({ hold: true });
     const payment = await scene.desk.payOne(order, 'review');
     await scene.desk.setStatus(payment.id, 'approved', 'accredited');
@@ -195,8 +195,8 @@ export const hearing: readonly Scenario[] = [
   }),
 
   scenario(10, 'an old answer comes last', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, piece(0));
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const order = await scene.order(buyer, product(0));
     const payment = await scene.desk.payOne(order, 'review');
     await scene.becomes(order, 'payment_pending');
     await scene.desk.setStatus(payment.id, 'approved', 'accredited');
@@ -210,8 +210,8 @@ export const hearing: readonly Scenario[] = [
   }),
 
   scenario(11, 'a wrong signature is refused, and the money found all the same', async (scene) => {
-    const [buyer, { piece, providerId }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, piece(0));
+    const [buyer, { product, providerId }] = [scene.buyer(), await scene.seller()];
+    const order = await scene.order(buyer, product(0));
     await scene.desk.modes({ drop: 1 });
     const payment = await scene.desk.payOne(order);
     for (const sig of ['bad', 'none', 'other-secret']) {
@@ -239,8 +239,8 @@ export const hearing: readonly Scenario[] = [
   }),
 
   scenario(13, 'an order that nobody knows', async (scene) => {
-    const [buyer, { piece, providerId }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, piece(0));
+    const [buyer, { product, providerId }] = [scene.buyer(), await scene.seller()];
+    const order = await scene.order(buyer, product(0));
     await scene.desk.modes({ to_unknown_order: true });
     await scene.desk.pay(order);
     await scene.becomes(order, 'paid');
@@ -253,19 +253,19 @@ export const hearing: readonly Scenario[] = [
   }),
 
   scenario(14, 'less than the total: waits, and is given back at the end', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, piece(0));
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const order = await scene.order(buyer, product(0));
     await scene.desk.pay(order, 'other-amount', { amount: 50 });
     await scene.becomes(order, 'payment_pending');
     await scene.pass(hours(1), 20);
     await scene.becomes(order, 'refunded');
     await scene.refundsBecome(order, ['approved']);
-    equal('stock', await scene.stockOf(piece(0)), '1/0');
+    equal('stock', await scene.stockOf(product(0)), '1/0');
   }),
 
   scenario(15, 'another currency, and another seller', async (scene) => {
     const [one, other] = [await scene.seller(), await scene.seller()];
-    const inDollars = await scene.order(scene.buyer(), one.piece(0));
+    const inDollars = await scene.order(scene.buyer(), one.product(0));
     await scene.desk.ask('POST', 'payments', {
       collector: one.providerId,
       amount: 100,
@@ -273,10 +273,10 @@ export const hearing: readonly Scenario[] = [
       external_reference: inDollars,
     });
     await scene.becomes(inDollars, 'review');
-    const stolen = await scene.order(scene.buyer(), one.piece(1));
+    const stolen = await scene.order(scene.buyer(), one.product(1));
     const { id } = await scene.desk.ask<{ id: number }>('POST', 'payments', {
       collector: other.providerId,
-      amount: one.piece(1).priceCents / 100,
+      amount: one.product(1).priceCents / 100,
       external_reference: stolen,
     });
     await scene.heard(id);
@@ -284,9 +284,9 @@ export const hearing: readonly Scenario[] = [
   }),
 
   scenario(38, 'the provider is down for half an hour', async (scene) => {
-    const { piece } = await scene.seller();
+    const { product } = await scene.seller();
     const orders: string[] = [];
-    for (const place of [0, 1, 2]) orders.push(await scene.order(scene.buyer(), piece(place)));
+    for (const place of [0, 1, 2]) orders.push(await scene.order(scene.buyer(), product(place)));
     await scene.desk.fault({ effect: { kind: 'status', status: 503 } });
     for (const order of orders) await scene.desk.pay(order);
     for (let minute = 0; minute < 30; minute += 5) {
@@ -300,12 +300,12 @@ export const hearing: readonly Scenario[] = [
   }),
 
   scenario(40, 'a new secret while notifications of the old one are on their way', async (scene) => {
-    const { piece, providerId } = await scene.seller();
+    const { product, providerId } = await scene.seller();
     const secrets = await scene.desk.ask<{ webhook_secrets: string[] }>('PATCH', 'apps', {});
     const [old = '', next = ''] = secrets.webhook_secrets;
     for (const [place, secret] of [old, next].entries()) {
       await scene.desk.ask('PATCH', 'apps', { webhook_secrets: [secret] });
-      const order = await scene.order(scene.buyer(), piece(place));
+      const order = await scene.order(scene.buyer(), product(place));
       await scene.desk.pay(order);
       await scene.becomes(order, 'paid');
     }

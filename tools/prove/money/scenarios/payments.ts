@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { said } from '../../lib/api.ts';
-import type { Piece } from '../market.ts';
+import type { Product } from '../market.ts';
 import { answered, equal, type Scene, type SceneSeller } from '../scene.ts';
 import { days, hours, minutes, type Scenario, scenario } from './scenario.ts';
 
@@ -13,25 +13,25 @@ interface Preference {
 export const paying: readonly Scenario[] = [
   scenario(1, 'two sellers, paid one after the other', async (scene) => {
     const [buyer, one, other] = [scene.buyer(), await scene.seller(), await scene.seller()];
-    const pieces = [one.piece(0), other.piece(0)];
+    const products = [one.product(0), other.product(0)];
     const { payments } = await scene.split(
       buyer,
-      pieces.map((piece) => scene.line(piece)),
+      products.map((product) => scene.line(product)),
     );
     equal('payments', payments.length, 2);
     for (const { order_id } of payments) {
       await scene.desk.pay(order_id ?? '');
       await scene.becomes(order_id ?? '', 'paid');
     }
-    for (const piece of pieces) equal('stock', await scene.stockOf(piece), '0/0');
+    for (const product of products) equal('stock', await scene.stockOf(product), '0/0');
   }),
 
   scenario(2, 'the first paid, the second abandoned', async (scene) => {
     const [buyer, one, other] = [scene.buyer(), await scene.seller(), await scene.seller()];
-    const pieces = [one.piece(0), other.piece(0)];
+    const products = [one.product(0), other.product(0)];
     const { payments } = await scene.split(
       buyer,
-      pieces.map((piece) => scene.line(piece)),
+      products.map((product) => scene.line(product)),
     );
     const paid = payments.find(({ seller_id }) => seller_id === one.id)?.order_id ?? '';
     const left = payments.find(({ seller_id }) => seller_id === other.id)?.order_id ?? '';
@@ -41,22 +41,22 @@ export const paying: readonly Scenario[] = [
     await scene.becomes(left, 'expired');
     equal(
       'stock of both',
-      [await scene.stockOf(one.piece(0)), await scene.stockOf(other.piece(0))],
+      [await scene.stockOf(one.product(0)), await scene.stockOf(other.product(0))],
       ['0/0', '1/0'],
     );
   }),
 
   scenario(3, 'told before the buyer goes back', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, piece(0));
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const order = await scene.order(buyer, product(0));
     await scene.desk.modes({ before_redirect: true });
     await scene.desk.backUrl(order, 'approve');
     await scene.becomes(order, 'paid');
   }),
 
   scenario(4, 'told after the buyer went back', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, piece(0));
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const order = await scene.order(buyer, product(0));
     await scene.desk.modes({ hold: true });
     const back = await scene.desk.backUrl(order, 'approve');
     equal('our word first', back.searchParams.getAll('status'), ['success', 'approved']);
@@ -66,8 +66,8 @@ export const paying: readonly Scenario[] = [
   }),
 
   scenario(5, 'never told: the buyer’s page asks', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, piece(0));
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const order = await scene.order(buyer, product(0));
     await scene.desk.modes({ drop: 1 });
     await scene.desk.pay(order);
     answered('check', await scene.post(buyer, '/api/orders/check', { order_id: order }), 200);
@@ -75,8 +75,8 @@ export const paying: readonly Scenario[] = [
   }),
 
   scenario(6, 'never told and never back: found within five minutes', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, piece(0));
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const order = await scene.order(buyer, product(0));
     await scene.desk.modes({ drop: 1 });
     await scene.desk.pay(order);
     await scene.pass(minutes(5), 10);
@@ -84,8 +84,8 @@ export const paying: readonly Scenario[] = [
   }),
 
   scenario(16, 'two cards that sum to the total', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, piece(0));
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const order = await scene.order(buyer, product(0));
     await scene.desk.modes({ hold: true });
     await scene.desk.pay(order, 'two-cards');
     await scene.desk.flush('reverse');
@@ -94,8 +94,8 @@ export const paying: readonly Scenario[] = [
   }),
 
   scenario(17, 'paid twice: one is given back', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, piece(0));
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const order = await scene.order(buyer, product(0));
     await scene.desk.pay(order);
     await scene.desk.pay(order, 'approve', { force: true });
     await scene.becomes(order, 'paid');
@@ -106,8 +106,8 @@ export const paying: readonly Scenario[] = [
   }),
 
   scenario(18, 'rejected twice, then approved', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, piece(0));
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const order = await scene.order(buyer, product(0));
     for (const _ of [1, 2]) {
       await scene.desk.pay(order, 'reject');
       await scene.quiet();
@@ -117,20 +117,20 @@ export const paying: readonly Scenario[] = [
     await scene.becomes(order, 'paid');
   }),
 
-  scenario(23, 'two buyers want one piece', async (scene) => {
-    const { piece } = await scene.seller();
-    const items = [scene.line(piece(0))];
+  scenario(23, 'two buyers want one product', async (scene) => {
+    const { product } = await scene.seller();
+    const items = [scene.line(product(0))];
     const answers = await Promise.all(
       [scene.buyer(), scene.buyer()].map((buyer) => scene.split(buyer, items)),
     );
     const links = answers.flatMap(({ payments }) => payments.flatMap(({ payment_url }) => payment_url ?? []));
     equal('links to pay', links.length, 1);
-    equal('stock', await scene.stockOf(piece(0)), '1/1');
+    equal('stock', await scene.stockOf(product(0)), '1/1');
   }),
 
   scenario(24, 'a double click is one order', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const items = [scene.line(piece(0))];
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const items = [scene.line(product(0))];
     const key = randomUUID();
     const keys = [key, key, randomUUID(), randomUUID()];
     const answers = await Promise.all(keys.map((one) => scene.split(buyer, items, { key: one })));
@@ -144,8 +144,8 @@ export const paying: readonly Scenario[] = [
   }),
 
   scenario(25, 'the price changed between cart and paying', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const wanted = piece(0);
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const wanted = product(0);
     const { payments } = await scene.split(buyer, [
       { ...scene.line(wanted), price: wanted.priceCents / 100 - 1 },
     ]);
@@ -154,8 +154,8 @@ export const paying: readonly Scenario[] = [
   }),
 
   scenario(41, 'somebody else’s name, a price and addresses of one’s own', async (scene) => {
-    const [buyer, { piece }] = [scene.buyer(), await scene.seller()];
-    const wanted = piece(0);
+    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
+    const wanted = product(0);
     const items = [scene.line(wanted)];
     const asAnother = await scene.split(buyer, items, { buyer_user_id: scene.buyer().id });
     answered('another buyer', asAnother.answer, 403);
@@ -185,10 +185,10 @@ export const paying: readonly Scenario[] = [
       ['review', ['pending', 'in_process'], 'payment_pending'],
       ['cash', ['pending', 'pending'], 'payment_pending'],
     ] as const;
-    const { piece } = await scene.seller();
+    const { product } = await scene.seller();
     for (const [place, [action, statuses, state]] of ways.entries()) {
       const buyer = scene.buyer();
-      const order = await scene.order(buyer, piece(place));
+      const order = await scene.order(buyer, product(place));
       const back = await scene.desk.backUrl(order, action);
       equal(`${action}: statuses`, back.searchParams.getAll('status'), statuses);
       await scene.quiet();
@@ -199,9 +199,9 @@ export const paying: readonly Scenario[] = [
   }),
 ];
 
-async function voucher(scene: Scene, piece: Piece) {
+async function voucher(scene: Scene, product: Product) {
   const buyer = scene.buyer();
-  const order = await scene.order(buyer, piece);
+  const order = await scene.order(buyer, product);
   const payment = await scene.desk.payOne(order, 'cash');
   await scene.becomes(order, 'payment_pending');
   return { buyer, order, id: payment.id };
@@ -210,38 +210,38 @@ async function voucher(scene: Scene, piece: Piece) {
 /** 19 to 22, 26: vouchers, and money that comes late. */
 export const cash: readonly Scenario[] = [
   scenario(19, 'a voucher paid on the second day', async (scene) => {
-    const { piece } = await scene.seller();
-    const { order, id } = await voucher(scene, piece(0));
+    const { product } = await scene.seller();
+    const { order, id } = await voucher(scene, product(0));
     await scene.pass(days(2), 12);
-    equal('stock meanwhile', await scene.stockOf(piece(0)), '1/1');
+    equal('stock meanwhile', await scene.stockOf(product(0)), '1/1');
     await scene.desk.setStatus(id, 'approved', 'accredited');
     await scene.becomes(order, 'paid');
   }),
 
   scenario(20, 'a voucher that nobody pays', async (scene) => {
-    const { piece } = await scene.seller();
-    const { order } = await voucher(scene, piece(0));
+    const { product } = await scene.seller();
+    const { order } = await voucher(scene, product(0));
     await scene.pass(days(8), 16);
     await scene.becomes(order, 'expired');
-    equal('stock', await scene.stockOf(piece(0)), '1/0');
+    equal('stock', await scene.stockOf(product(0)), '1/0');
   }),
 
-  scenario(21, 'paid after its end, and the piece is still there', async (scene) => {
-    const { piece } = await scene.seller();
-    const order = await scene.order(scene.buyer(), piece(0));
+  scenario(21, 'paid after its end, and the product is still there', async (scene) => {
+    const { product } = await scene.seller();
+    const order = await scene.order(scene.buyer(), product(0));
     await scene.pass(hours(1), 10);
     await scene.becomes(order, 'expired');
     await scene.desk.pay(order, 'approve', { force: true });
     await scene.becomes(order, 'paid');
-    equal('stock', await scene.stockOf(piece(0)), '0/0');
+    equal('stock', await scene.stockOf(product(0)), '0/0');
   }),
 
-  scenario(22, 'paid after its end, and the piece is another’s', async (scene) => {
-    const { piece } = await scene.seller();
-    const late = await scene.order(scene.buyer(), piece(0));
+  scenario(22, 'paid after its end, and the product is another’s', async (scene) => {
+    const { product } = await scene.seller();
+    const late = await scene.order(scene.buyer(), product(0));
     await scene.pass(hours(1), 10);
     await scene.becomes(late, 'expired');
-    const other = await scene.order(scene.buyer(), piece(0));
+    const other = await scene.order(scene.buyer(), product(0));
     await scene.desk.pay(other);
     await scene.becomes(other, 'paid');
     await scene.desk.pay(late, 'approve', { force: true });
@@ -251,16 +251,16 @@ export const cash: readonly Scenario[] = [
   }),
 
   scenario(26, 'the price changes while a voucher waits', async (scene) => {
-    const { piece } = await scene.seller();
-    const { order, id } = await voucher(scene, piece(0));
-    await scene.books.rows('update product set price_cents = price_cents * 2 where id = $1', [piece(0).id]);
+    const { product } = await scene.seller();
+    const { order, id } = await voucher(scene, product(0));
+    await scene.books.rows('update product set price_cents = price_cents * 2 where id = $1', [product(0).id]);
     await scene.desk.setStatus(id, 'approved', 'accredited');
     await scene.becomes(order, 'paid');
   }),
 ];
 
 async function aSale(scene: Scene, seller: SceneSeller, place = 0) {
-  const order = await scene.order(scene.buyer(), seller.piece(place));
+  const order = await scene.order(scene.buyer(), seller.product(place));
   const payment = await scene.desk.payOne(order);
   await scene.becomes(order, 'paid');
   await scene.quiet();
@@ -355,7 +355,7 @@ export const refunds: readonly Scenario[] = [
     await scene.becomes(sold.order, 'paid');
     answered('refund', await scene.post(seller, '/api/orders/refund', { order_id: sold.order }), 409);
 
-    const late = await scene.order(scene.buyer(), seller.piece(1));
+    const late = await scene.order(scene.buyer(), seller.product(1));
     await scene.pass(hours(1), 10);
     await scene.becomes(late, 'expired');
     const other = await aSale(scene, seller, 1);
@@ -368,7 +368,7 @@ export const refunds: readonly Scenario[] = [
     await scene.becomes(late, 'charged_back');
     equal('the other', await scene.stateOf(other.order), 'paid');
 
-    const part = await scene.order(scene.buyer(), seller.piece(2));
+    const part = await scene.order(scene.buyer(), seller.product(2));
     await scene.desk.ask('POST', `sellers/${seller.providerId}`, { balance: 0 });
     const [half] = await scene.desk.pay(part, 'other-amount', { amount: 50 });
     await scene.becomes(part, 'payment_pending');

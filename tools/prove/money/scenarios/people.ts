@@ -38,7 +38,7 @@ export const sellers: readonly Scenario[] = [
   scenario(29, 'an access token that is over is renewed on the way', async (scene) => {
     const seller = await scene.seller();
     await scene.desk.ask('POST', `sellers/${seller.providerId}/expire`);
-    const order = await scene.order(scene.buyer(), seller.piece(0));
+    const order = await scene.order(scene.buyer(), seller.product(0));
     await scene.desk.pay(order);
     await scene.becomes(order, 'paid');
     equal('account', await scene.accountState(seller), 'linked');
@@ -47,16 +47,16 @@ export const sellers: readonly Scenario[] = [
   scenario(30, 'tokens that are worth nothing: the seller has to link again', async (scene) => {
     const seller = await scene.seller();
     await scene.desk.ask('POST', `sellers/${seller.providerId}/revoke`, {});
-    const { payments } = await scene.split(scene.buyer(), [scene.line(seller.piece(0))]);
+    const { payments } = await scene.split(scene.buyer(), [scene.line(seller.product(0))]);
     equal('refusal', payments[0]?.error, 'Por ahora no se puede pagar a esta persona.');
     equal('account', await scene.accountState(seller), 'needs_relink');
     await scene.quiet();
-    equal('stock', await scene.stockOf(seller.piece(0)), '1/0');
+    equal('stock', await scene.stockOf(seller.product(0)), '1/0');
   }),
 
   scenario(31, 'permission taken away while a payment waits, then given again', async (scene) => {
     const seller = await scene.seller();
-    const order = await scene.order(scene.buyer(), seller.piece(0));
+    const order = await scene.order(scene.buyer(), seller.product(0));
     const payment = await scene.desk.payOne(order, 'review');
     await scene.becomes(order, 'payment_pending');
     await scene.desk.ask('POST', `sellers/${seller.providerId}/revoke`, { notify: true });
@@ -71,8 +71,8 @@ export const sellers: readonly Scenario[] = [
 
   scenario(32, 'disconnecting with orders on their way', async (scene) => {
     const seller = await scene.seller();
-    const unpaid = await scene.order(scene.buyer(), seller.piece(0));
-    const pending = await scene.order(scene.buyer(), seller.piece(1));
+    const unpaid = await scene.order(scene.buyer(), seller.product(0));
+    const pending = await scene.order(scene.buyer(), seller.product(1));
     const payment = await scene.desk.payOne(pending, 'review');
     await scene.becomes(pending, 'payment_pending');
     answered('disconnect', await scene.post(seller, '/api/mp/disconnect', {}), 200);
@@ -124,8 +124,8 @@ export const sellers: readonly Scenario[] = [
     const who = scene.buyer();
     equal('linked', await link(scene, who, await newAccount(scene)), 'ok');
     await scene.pass(days(181));
-    const piece = { id: who.productId, sellerId: who.id, priceCents: 100_000, stock: 1 };
-    const order = await scene.order(scene.buyer(), piece);
+    const product = { id: who.productId, sellerId: who.id, priceCents: 100_000, stock: 1 };
+    const order = await scene.order(scene.buyer(), product);
     await scene.desk.pay(order);
     await scene.becomes(order, 'paid');
     equal('account', await scene.accountState(who), 'linked');
@@ -147,7 +147,7 @@ export const leaving: readonly Scenario[] = [
     await disconnect(scene, seller);
     await scene.accountBecomes(seller, 'unlinked');
     equal('tokens', await tokensOf(scene, seller.id), 0);
-    const { payments } = await scene.split(scene.buyer(), [scene.line(seller.piece(0))]);
+    const { payments } = await scene.split(scene.buyer(), [scene.line(seller.product(0))]);
     equal('refusal', payments[0]?.error, 'Por ahora no se puede pagar a esta persona.');
   }),
 
@@ -156,20 +156,20 @@ export const leaving: readonly Scenario[] = [
     'disconnecting while the buyer is inside the checkout: the money comes and goes back',
     async (scene) => {
       const seller = await scene.seller();
-      const order = await scene.order(scene.buyer(), seller.piece(0));
+      const order = await scene.order(scene.buyer(), seller.product(0));
       await disconnect(scene, seller);
       await scene.pass(minutes(2), 2);
       await scene.becomes(order, 'cancelled');
       await scene.desk.pay(order, 'approve', { force: true });
       await scene.becomes(order, 'refunded');
       await scene.refundsBecome(order, ['approved']);
-      equal('stock', await scene.stockOf(seller.piece(0)), '1/0');
+      equal('stock', await scene.stockOf(seller.product(0)), '1/0');
     },
   ),
 
   scenario(52, 'disconnecting after the payment, then a claim, then the seller refunds', async (scene) => {
     const seller = await scene.seller();
-    const order = await scene.order(scene.buyer(), seller.piece(0));
+    const order = await scene.order(scene.buyer(), seller.product(0));
     const payment = await scene.desk.payOne(order);
     await scene.becomes(order, 'paid');
     await disconnect(scene, seller);
@@ -183,7 +183,7 @@ export const leaving: readonly Scenario[] = [
 
   scenario(53, 'disconnecting after the payment: the tokens go 180 days later', async (scene) => {
     const seller = await scene.seller();
-    const order = await scene.order(scene.buyer(), seller.piece(0));
+    const order = await scene.order(scene.buyer(), seller.product(0));
     await scene.desk.pay(order);
     await scene.becomes(order, 'paid');
     await disconnect(scene, seller);
@@ -208,12 +208,12 @@ async function killed(scene: Scene, name: 'worker' | 'api-1'): Promise<void> {
 export const trouble: readonly Scenario[] = [
   scenario(
     27,
-    'own pieces, a seller without an account, a seller whom the provider refuses',
+    'own products, a seller without an account, a seller whom the provider refuses',
     async (scene) => {
       const seller = await scene.seller();
-      const own = await scene.split(seller, [scene.line(seller.piece(0))]);
+      const own = await scene.split(seller, [scene.line(seller.product(0))]);
       equal(
-        'own piece',
+        'own product',
         own.payments.map(({ payment_url }) => payment_url),
         [null],
       );
@@ -221,10 +221,10 @@ export const trouble: readonly Scenario[] = [
       const theirs = await scene.split(scene.buyer(), [{ id: unlinked.productId, quantity: 1 }]);
       equal('unlinked', theirs.payments[0]?.error, 'Por ahora no se puede pagar a esta persona.');
       await scene.desk.ask('POST', `sellers/${seller.providerId}`, { kyc: false });
-      const refused = await scene.split(scene.buyer(), [scene.line(seller.piece(1))]);
+      const refused = await scene.split(scene.buyer(), [scene.line(seller.product(1))]);
       equal('no identity', refused.payments[0]?.error, 'Por ahora no se puede pagar a esta persona.');
       await scene.quiet();
-      equal('stock', await scene.stockOf(seller.piece(1)), '1/0');
+      equal('stock', await scene.stockOf(seller.product(1)), '1/0');
     },
   ),
 
@@ -243,11 +243,11 @@ export const trouble: readonly Scenario[] = [
   }),
 
   scenario(39, 'a process dies between asking and writing', async (scene) => {
-    const { piece } = await scene.seller();
+    const { product } = await scene.seller();
     const slow = (method: string, path: string) =>
       scene.desk.fault({ match: { method, path }, effect: { kind: 'slow-head', ms: 700 }, times: 2 });
 
-    const first = await scene.order(scene.buyer(), piece(0));
+    const first = await scene.order(scene.buyer(), product(0));
     await slow('GET', '^/v1/payments/');
     await scene.desk.pay(first);
     await pause(900);
@@ -255,7 +255,7 @@ export const trouble: readonly Scenario[] = [
     await scene.pass(minutes(1), 3);
     await scene.becomes(first, 'paid');
 
-    const second = await scene.order(scene.buyer(), piece(1));
+    const second = await scene.order(scene.buyer(), product(1));
     await scene.desk.pay(second);
     await scene.becomes(second, 'paid');
     await slow('POST', '/refunds$');
@@ -266,7 +266,7 @@ export const trouble: readonly Scenario[] = [
     await scene.refundsBecome(second, ['approved']);
 
     await scene.desk.fault({ match: preferences, effect: { kind: 'slow-head', ms: 1500 }, times: 1 });
-    const [buyer, items] = [scene.buyer(), [scene.line(piece(2))]];
+    const [buyer, items] = [scene.buyer(), [scene.line(product(2))]];
     const cut = scene.api
       .call({
         method: 'POST',
@@ -292,9 +292,9 @@ export const trouble: readonly Scenario[] = [
 
 /** The buyer presses until there is a link, as people do. */
 async function tryToPay(scene: Scene, seller: SceneSeller, place: number): Promise<void> {
-  const [buyer, piece] = [scene.buyer(), seller.piece(place)];
+  const [buyer, product] = [scene.buyer(), seller.product(place)];
   for (let turn = 0; turn < 4; turn += 1) {
-    const { answer, payments } = await scene.split(buyer, [scene.line(piece)]);
+    const { answer, payments } = await scene.split(buyer, [scene.line(product)]);
     answered('split', answer, 200);
     const order = payments[0]?.payment_url ? payments[0].order_id : null;
     if (order) {
