@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 
 // Long enough for a busy machine: a test waits for what it expects and never for time to pass.
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+const timeouts = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 // The files of a worker share what they import, which is a third of the time; each makes its own database, server and clock.
-const shared = { ...patience, isolate: false };
+const shared = { ...timeouts, isolate: false };
 
 // What needs packages/mails runs its built file.
 const mails = 'packages/mails/build.ts';

@@ -4,7 +4,7 @@
 
 backup-store_address() { echo "https://localhost:$BACKUP_STORE_PORT"; }
 backup-store_ports() { echo "$BACKUP_STORE_PORT"; }
-backup-store_patience() { echo 20; }
+backup-store_start_timeout() { echo 20; }
 backup-store_stop_signal() { echo TERM; }
 backup-store_ready() {
   curl -fsS -m 2 -o /dev/null --cacert "$(folder backup-store)/cert.pem" "$(backup-store_address)/healthz" 2>/dev/null

@@ -5,7 +5,7 @@ nginx_program() { PATH="$PATH:/usr/sbin" command -v nginx; }
 
 nginx_address() { echo "http://127.0.0.1:$SITE_PORT http://127.0.0.1:$MEDIA_PORT"; }
 nginx_ports() { echo "$SITE_PORT $MEDIA_PORT $INNER_PORT"; }
-nginx_patience() { echo 10; }
+nginx_start_timeout() { echo 10; }
 nginx_stop_signal() { echo TERM; }
 nginx_ready() { curl -fsS -m 2 -o /dev/null "http://127.0.0.1:$MEDIA_PORT/healthz" 2>/dev/null; }
 

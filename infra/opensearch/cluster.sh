@@ -18,7 +18,7 @@ opensearch_cluster_settings() {
 
 opensearch-second_address() { echo "http://127.0.0.1:$OPENSEARCH_SECOND_PORT"; }
 opensearch-second_ports() { echo "$OPENSEARCH_SECOND_PORT $OPENSEARCH_SECOND_TRANSPORT_PORT"; }
-opensearch-second_patience() { opensearch_patience; }
+opensearch-second_start_timeout() { opensearch_start_timeout; }
 opensearch-second_stop_signal() { opensearch_stop_signal; }
 opensearch-second_ready() { opensearch_node_ready "$OPENSEARCH_SECOND_PORT"; }
 opensearch-second_prepare() { opensearch_node_prepare opensearch-second; }
@@ -31,7 +31,7 @@ opensearch-second_launch() {
 
 opensearch-manager_address() { echo "http://127.0.0.1:$OPENSEARCH_MANAGER_PORT"; }
 opensearch-manager_ports() { echo "$OPENSEARCH_MANAGER_PORT $OPENSEARCH_MANAGER_TRANSPORT_PORT"; }
-opensearch-manager_patience() { opensearch_patience; }
+opensearch-manager_start_timeout() { opensearch_start_timeout; }
 opensearch-manager_stop_signal() { opensearch_stop_signal; }
 opensearch-manager_ready() { opensearch_node_ready "$OPENSEARCH_MANAGER_PORT"; }
 opensearch-manager_prepare() { opensearch_node_prepare opensearch-manager; }

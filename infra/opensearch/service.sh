@@ -28,7 +28,7 @@ opensearch_java() {
 
 opensearch_address() { echo "http://127.0.0.1:$OPENSEARCH_PORT"; }
 opensearch_ports() { echo "$OPENSEARCH_PORT $OPENSEARCH_TRANSPORT_PORT"; }
-opensearch_patience() { echo 180; } # after SIGKILL the transaction log is replayed first
+opensearch_start_timeout() { echo 180; } # after SIGKILL the transaction log is replayed first
 opensearch_stop_signal() { echo TERM; }
 opensearch_ready() { opensearch_node_ready "$OPENSEARCH_PORT"; }
 opensearch_prepare() { opensearch_node_prepare opensearch; }

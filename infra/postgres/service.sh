@@ -15,7 +15,7 @@ postgres_programs() {
 
 postgres_address() { echo "postgres://127.0.0.1:$POSTGRES_PORT/perchero"; }
 postgres_ports() { echo "$POSTGRES_PORT"; }
-postgres_patience() { echo 120; } # crash recovery replays the log first
+postgres_start_timeout() { echo 120; } # crash recovery replays the log first
 postgres_stop_signal() { echo INT; } # fast: ends sessions, writes a checkpoint
 postgres_ready() { "$(postgres_programs)/pg_isready" -q -h 127.0.0.1 -p "$POSTGRES_PORT" -d postgres; }
 

@@ -6,7 +6,7 @@ POSTGRES_STANDBY_PORT=$((PERCHERO_PORT_BASE + 16))
 
 postgres-standby_address() { echo "postgres://127.0.0.1:$POSTGRES_STANDBY_PORT/perchero"; }
 postgres-standby_ports() { echo "$POSTGRES_STANDBY_PORT"; }
-postgres-standby_patience() { postgres_patience; }
+postgres-standby_start_timeout() { postgres_start_timeout; }
 postgres-standby_stop_signal() { postgres_stop_signal; }
 postgres-standby_ready() { "$(postgres_programs)/pg_isready" -q -h 127.0.0.1 -p "$POSTGRES_STANDBY_PORT" -d postgres; }
 

@@ -6,7 +6,7 @@ redis_client() { command -v redis-cli || command -v valkey-cli; }
 
 redis_address() { echo "$REDIS_URL"; }
 redis_ports() { echo "$REDIS_PORT"; }
-redis_patience() { echo 10; }
+redis_start_timeout() { echo 10; }
 redis_stop_signal() { echo TERM; }
 redis_ready() { [ "$("$(redis_client)" -h 127.0.0.1 -p "$REDIS_PORT" ping 2>/dev/null)" = PONG ]; }
 

@@ -5,7 +5,7 @@ s3_program() { echo "$PERCHERO_CACHE/versitygw/$(sha256sum <"$ROOT/infra/s3/go.s
 
 s3_address() { echo "$S3_ENDPOINT/$S3_BUCKET"; }
 s3_ports() { echo "$S3_PORT"; }
-s3_patience() { echo 20; }
+s3_start_timeout() { echo 20; }
 s3_stop_signal() { echo TERM; }
 s3_ready() { curl -fsS -m 2 -o /dev/null "http://127.0.0.1:$S3_PORT/healthz" 2>/dev/null; }
 

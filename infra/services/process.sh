@@ -76,10 +76,10 @@ refuse_taken_ports() {
 
 wait_until_ready() {
   local service="$1" deadline
-  deadline=$((SECONDS + $("${service}_patience")))
+  deadline=$((SECONDS + $("${service}_start_timeout")))
   until "${service}_ready"; do
     is_running "$service" || fail "$service ended while starting: $(tail -n 3 "$(log_file "$service")")"
-    [ "$SECONDS" -lt "$deadline" ] || fail "$service is not ready after $("${service}_patience") s"
+    [ "$SECONDS" -lt "$deadline" ] || fail "$service is not ready after $("${service}_start_timeout") s"
     sleep 0.05
   done
 }

@@ -3,7 +3,7 @@
 
 twilio_address() { echo "http://127.0.0.1:$TWILIO_PORT"; }
 twilio_ports() { echo "$TWILIO_PORT"; }
-twilio_patience() { echo 20; }
+twilio_start_timeout() { echo 20; }
 twilio_stop_signal() { echo TERM; }
 twilio_ready() { curl -fsS -m 2 -o /dev/null "http://127.0.0.1:$TWILIO_PORT/healthz" 2>/dev/null; }
 twilio_prepare() { :; }

@@ -382,7 +382,7 @@ function withPassword({ visitor, body }: Scene): Scene {
   return { visitor, body: { ...body, password: goodPassword } };
 }
 
-it('API-01 has scenes for every call of the specification', () => {
+it('API-01 has scenes for every call of the original request', () => {
   expect(Object.keys(scenes).toSorted()).toEqual(specificationCalls.map(sceneName).toSorted());
 });
 
@@ -409,7 +409,7 @@ describe.each(specificationCalls.map((call) => [sceneName(call), call] as const)
   (name, call) => {
     const found = scenes[name];
 
-    it('accepts the fields of the specification and answers its fields', async () => {
+    it('accepts the fields of the original request and answers its fields', async () => {
       const scene = await found?.success();
       const sent = Object.keys(scene?.body ?? {});
       expect(sent.filter((field) => ![...call.payload, ...(call.more ?? [])].includes(field))).toEqual([]);

@@ -27,7 +27,7 @@ await write('/api/like/add', { post_id: product });
 await write('/api/cart/add', { product_id: otherProduct });
 
 interface TableRead {
-  /** As section 7 of the specification lists it. */
+  /** As section 7 of the original request lists it. */
   readonly table: string;
   readonly method: 'get' | 'post';
   readonly path: string;

@@ -1,8 +1,8 @@
-/** One call of section 7 of the specification. */
+/** One call of section 7 of the original request. */
 export interface SpecificationCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
-  /** The fields of the specification; `more` are ours. */
+  /** The fields of the original request; `more` are ours. */
   readonly payload: readonly string[];
   readonly more?: readonly string[];
   /** The fields read from the response. */

@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { pageSize, productCard } from '../search/list-products.ts';
 import { profileSections } from './profile.rules.ts';
 
-/** Public data of a person, in the field names of the specification. */
+/** Public data of a person, in the field names of the original request. */
 export const profile = z
   .object({
     id: z.uuid(),

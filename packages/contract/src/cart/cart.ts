@@ -8,7 +8,7 @@ import { lineStates, mostCartLines, mostCartPrice, mostCartUnits } from './cart.
 const id = z.int().positive();
 const quantity = z.int().min(1).max(mostCartUnits);
 
-/** Field names of the specification first, then ours. */
+/** Field names of the original request first, then ours. */
 export const cartLine = z
   .object({
     id,
@@ -99,7 +99,7 @@ export const previewCart = defineEndpoint({
   ...read,
   access: 'public',
   path: '/api/cart/preview',
-  summary: 'How the pieces of a guest’s cart stand now',
+  summary: 'How the products of a guest’s cart stand now',
   query: z.object({
     /** `id:quantity:pesos`, comma-separated. */
     items: z.string().regex(/^(\d{1,15}:\d{1,2}:\d{1,7}(,|$)){0,50}$/),
@@ -111,7 +111,7 @@ export const previewCart = defineEndpoint({
 export const addToCart = defineEndpoint({
   ...write,
   path: '/api/cart/add',
-  summary: 'Put a piece in; one that is there stays as it is',
+  summary: 'Put a product in; one that is there stays as it is',
   body: z.strictObject({ product_id: id, user_id: z.uuid().optional() }),
   reply: changed,
   errors: ['not-allowed', 'not-found', 'product-gone', 'own-product', 'cart-full'],
@@ -120,7 +120,7 @@ export const addToCart = defineEndpoint({
 export const removeFromCart = defineEndpoint({
   ...write,
   path: '/api/cart/remove',
-  summary: 'Take a piece out',
+  summary: 'Take a product out',
   body: z.strictObject({ product_id: id, user_id: z.uuid().optional() }),
   reply: changed,
   errors: ['not-allowed'],

@@ -3,7 +3,7 @@ const unprintable = /[^\P{Cc}\n]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu;
 
 /**
  * Sanitizes a seller's text. Straight quotes become typographic ones first, so that Levi's survives the removal of
- * quotes that the specification requires.
+ * quotes that the original request requires.
  */
 export function cleanText(text: string, most: number): string {
   return withTypographicQuotes(text.replace(/<[^>]*>/g, ''))

@@ -14,7 +14,7 @@ export const tag = z.object({ id: z.int().positive(), name: z.string() }).meta({
  */
 export const productStates = ['processing', 'active', 'sold', 'withdrawn'] as const;
 
-/** A product with everything on its page. Field names of the specification first, then ours. */
+/** A product with everything on its page. Field names of the original request first, then ours. */
 export const product = z
   .object({
     id: z.int().positive(),
@@ -86,7 +86,7 @@ const read = { ...write, method: 'GET', limit: 'browse', writes: false } as cons
 export const createProduct = defineEndpoint({
   ...write,
   path: '/api/products/create',
-  summary: 'Put a piece on sale; it is listed once its first photo is ready',
+  summary: 'Put a product on sale; it is listed once its first photo is ready',
   body: productForm.extend({
     /** Legacy; refused when it is not the caller's own id. */
     user_id: z.uuid().optional(),
@@ -101,7 +101,7 @@ export const createProduct = defineEndpoint({
 export const updateProduct = defineEndpoint({
   ...write,
   path: '/api/products/update',
-  summary: 'Change an own piece. Optional fields that are left out stay; photos that are left out go',
+  summary: 'Change an own product. Optional fields that are left out stay; photos that are left out go',
   body: productForm.extend({
     id,
     user_id: z.uuid().optional(),
@@ -116,7 +116,7 @@ export const deleteProduct = defineEndpoint({
   ...write,
   path: '/api/products/delete',
   limit: 'identity',
-  summary: 'Delete an own piece with its photos; needs the password',
+  summary: 'Delete an own product with its photos; needs the password',
   body: z.strictObject({ id, password: z.string().max(300).optional() }),
   reply: success,
   refusals: { failed: 'product-not-deleted' },
@@ -133,7 +133,7 @@ export const deleteProduct = defineEndpoint({
 export const withdrawProduct = defineEndpoint({
   ...write,
   path: '/api/products/withdraw',
-  summary: 'Take an own piece off the rack without deleting it',
+  summary: 'Take an own product off the rack without deleting it',
   body: z.strictObject({ id }),
   reply: success,
   errors: ['not-allowed', 'not-found', 'product-locked'],
@@ -142,7 +142,7 @@ export const withdrawProduct = defineEndpoint({
 export const relistProduct = defineEndpoint({
   ...write,
   path: '/api/products/relist',
-  summary: 'Hang a withdrawn piece again',
+  summary: 'Hang a withdrawn product again',
   body: z.strictObject({ id }),
   reply: success,
   errors: ['not-allowed', 'not-found', 'product-locked', 'publish-needs-account', 'picture-required'],
@@ -152,7 +152,7 @@ export const getProduct = defineEndpoint({
   ...read,
   path: '/api/products/:id',
   access: 'public',
-  summary: 'Everything the page of a piece shows',
+  summary: 'Everything the page of a product shows',
   params: inPath,
   query: z.object({
     /** Id of a comment that must be included. */
@@ -180,7 +180,7 @@ export const getSelling = defineEndpoint({
 export const getProductForm = defineEndpoint({
   ...read,
   path: '/api/products/:id/form',
-  summary: 'An own piece with its photos, those on their way too, and what its form needs to know',
+  summary: 'An own product with its photos, those on their way too, and what its form needs to know',
   params: inPath,
   reply: z.object({
     product,

@@ -7,7 +7,7 @@ import { collectionLimits } from './collection.rules.ts';
 
 const id = z.int().positive();
 
-/** Field names of the specification first, then ours. */
+/** Field names of the original request first, then ours. */
 export const collection = z
   .object({
     id,
@@ -82,7 +82,7 @@ export const updateCollection = defineEndpoint({
 export const addToCollection = defineEndpoint({
   ...write,
   path: '/api/collections/add-product',
-  summary: 'Save a piece in an own collection',
+  summary: 'Save a product in an own collection',
   body: z.strictObject({ userId, collectionId: id, productId: id }),
   reply: success,
   refusals: { failed: 'collection-product-not-added' },
@@ -92,7 +92,7 @@ export const addToCollection = defineEndpoint({
 export const addManyToCollection = defineEndpoint({
   ...write,
   path: '/api/collections/add-products',
-  summary: 'Save several pieces in an own collection, all or none; those already in it stay',
+  summary: 'Save several products in an own collection, all or none; those already in it stay',
   body: z.strictObject({
     collectionId: id,
     productIds: z.array(id).min(1).max(collectionLimits.chosen),
@@ -105,7 +105,7 @@ export const addManyToCollection = defineEndpoint({
 export const removeFromCollection = defineEndpoint({
   ...write,
   path: '/api/collections/remove-product',
-  summary: 'Take a piece out of an own collection; taking it out again changes nothing',
+  summary: 'Take a product out of an own collection; taking it out again changes nothing',
   body: z.strictObject({ userId, collectionId: id, productId: id }),
   reply: success,
   refusals: { failed: 'collection-product-not-removed' },
@@ -115,7 +115,7 @@ export const removeFromCollection = defineEndpoint({
 export const removeManyFromCollection = defineEndpoint({
   ...write,
   path: '/api/collections/remove-products',
-  summary: 'Take several pieces out of an own collection',
+  summary: 'Take several products out of an own collection',
   body: z.strictObject({
     collectionId: id,
     productIds: z.array(id).min(1).max(collectionLimits.chosen),
@@ -128,7 +128,7 @@ export const removeManyFromCollection = defineEndpoint({
 export const deleteCollection = defineEndpoint({
   ...write,
   path: '/api/collections/delete',
-  summary: 'Delete an own collection; its pieces stay where they are. Deleting it again changes nothing',
+  summary: 'Delete an own collection; its products stay where they are. Deleting it again changes nothing',
   body: z.strictObject({ userId, collectionId: id }),
   reply: success,
   refusals: { failed: 'collection-not-deleted' },
@@ -138,7 +138,7 @@ export const deleteCollection = defineEndpoint({
 export const listOwnCollections = defineEndpoint({
   ...read,
   path: '/api/collections',
-  summary: 'All own collections, newest first, and whether a piece is in each',
+  summary: 'All own collections, newest first, and whether a product is in each',
   query: z.object({ product: z.coerce.number().pipe(id) }),
   reply: z.object({
     collections: z.array(collection.extend({ hasProduct: z.boolean() })).max(collectionLimits.collections),
@@ -153,7 +153,7 @@ export type CandidateSource = (typeof candidateSources)[number];
 export const listCandidates = defineEndpoint({
   ...read,
   path: '/api/collections/:id/candidates',
-  summary: 'Own or liked pieces that an own collection does not have yet',
+  summary: 'Own or liked products that an own collection does not have yet',
   params: z.object({ id: z.coerce.number().pipe(id) }),
   query: z.object({ from: z.enum(candidateSources).default('favoritos'), cursor }),
   reply: z.object({ products: z.array(productCard).max(pageSize), nextCursor: z.string().nullable() }),

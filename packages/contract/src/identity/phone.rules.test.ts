@@ -10,7 +10,7 @@ import {
 
 describe('REG-19 normalising a phone', () => {
   it.each([
-    // The rules of the specification, one by one.
+    // The rules of the original request, one by one.
     ['spaces go', '9 91 234 56', '+59899123456'],
     ['one leading zero goes', '099123456', '+59899123456'],
     ['+598 stays', '+59899123456', '+59899123456'],

@@ -55,7 +55,7 @@ export const bearerTokens = z
     refresh_token: z.string(),
     token_type: z.literal('bearer'),
     expires_in: z.int(),
-    /** Unix time in seconds, as in the specification. */
+    /** Unix time in seconds, as in the original request. */
     expires_at: z.int(),
     user: sessionUser,
   })

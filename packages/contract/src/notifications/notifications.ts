@@ -20,7 +20,7 @@ export const mostNotifications = 500;
 /** Counted up to this; the badge shows 99+. */
 export const mostUnreadTold = 100;
 
-/** Field names of the specification first, then ours. The texts are generated when read. */
+/** Field names of the original request first, then ours. The texts are generated when read. */
 export const notification = z
   .object({
     id: z.int().positive(),

@@ -49,7 +49,7 @@ export const split = defineEndpoint({
   path: '/api/split',
   priority: 'money',
   idempotency: 'key',
-  summary: 'Reserve the pieces and make one payment per seller',
+  summary: 'Reserve the products and make one payment per seller',
   body: z.object({
     items: z.array(splitItem).min(1).max(mostSplitItems),
     /** Legacy; ignored, because the server chooses the URLs. */

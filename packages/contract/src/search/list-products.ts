@@ -15,7 +15,7 @@ import {
 
 export const pageSize = 24;
 
-/** A product on a card. Field names are those of the specification; the price is in whole pesos. */
+/** A product on a card. Field names are those of the original request; the price is in whole pesos. */
 export const productCard = z
   .object({
     id: z.int().positive(),

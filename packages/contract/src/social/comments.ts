@@ -4,7 +4,7 @@ import { commentLimits } from './comment.rules.ts';
 
 const id = z.int().positive();
 
-/** Field names of the specification first, then ours. A deleted comment has no author. */
+/** Field names of the original request first, then ours. A deleted comment has no author. */
 export const comment = z
   .object({
     id_comentario: id,
@@ -64,7 +64,7 @@ const cursor = z.string().max(200).optional();
 export const addComment = defineEndpoint({
   ...write,
   path: '/api/add-comment',
-  summary: 'Comment a piece, or answer a comment; an answer to an answer belongs to the same thread',
+  summary: 'Comment a product, or answer a comment; an answer to an answer belongs to the same thread',
   body: z.strictObject({
     productId: id,
     userId: z.uuid().optional(),
@@ -90,7 +90,7 @@ export const deleteComment = defineEndpoint({
 export const listComments = defineEndpoint({
   ...read,
   path: '/api/comments',
-  summary: 'The threads under a piece, newest first',
+  summary: 'The threads under a product, newest first',
   query: z.object({
     product: z.coerce.number().pipe(id),
     cursor,

@@ -18,7 +18,7 @@ const write = {
 export const addLike = defineEndpoint({
   ...write,
   path: '/api/like/add',
-  summary: 'Like a piece; liking it again changes nothing',
+  summary: 'Like a product; liking it again changes nothing',
   refusals: { failed: 'like-not-added' },
   errors: ['like-without-product', 'not-allowed'],
 });

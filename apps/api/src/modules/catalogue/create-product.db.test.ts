@@ -21,7 +21,7 @@ const seller = await aSeller(test);
 const create = (visitor: Visitor, form: object) => visitor.post('/api/products/create', form);
 
 describe('publishing', () => {
-  it('API-06 API-10 returns the product with the field names of the specification and lists it first', async () => {
+  it('API-06 API-10 returns the product with the field names of the original request and lists it first', async () => {
     const images = await sentPictures(test, seller.member.id, ['ready', 'ready']);
     const form = aProductForm(images, {
       title: "Levi's <b>501</b>",

@@ -21,7 +21,7 @@ const names = async (query: string) => {
 };
 
 describe('one product', () => {
-  it('API-06 API-08 has the field names of the specification, counters, and no private data of the seller', async () => {
+  it('API-06 API-08 has the field names of the original request, counters, and no private data of the seller', async () => {
     const { id, images } = await aPublished(test, seller, { photos: 2, tags: ['retro'] });
     await inTransaction(test.db, (tx) => countEngagement(tx, { productId: id, likes: 2, comments: 1 }));
 

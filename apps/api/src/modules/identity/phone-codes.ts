@@ -23,7 +23,7 @@ import { texts } from './texts.ts';
 
 const codeSeconds = 10 * 60;
 const verificationSeconds = 10 * 60;
-/** Cooldown that the specification shows as a countdown. */
+/** Cooldown that the original request shows as a countdown. */
 export const resendSeconds = 60;
 /** A range is ten thousand consecutive numbers. */
 const rangeDigits = 4;

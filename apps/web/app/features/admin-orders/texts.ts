@@ -87,9 +87,9 @@ const ledgerFaultTexts: Readonly<Record<string, string>> = {
   'payments that are neither counted nor going back': 'Pagos que ni cuentan ni se devuelven',
   'orders paid twice': 'Órdenes pagadas dos veces',
   'refunds beyond their payment': 'Devoluciones mayores que su pago',
-  'pieces set aside otherwise than orders say': 'Prendas reservadas distinto de lo que dicen las órdenes',
-  'pieces set aside for orders that have ended': 'Prendas reservadas por órdenes terminadas',
-  'paid orders whose pieces are not theirs': 'Órdenes pagadas sin sus prendas',
+  'products reserved otherwise than orders say': 'Prendas reservadas distinto de lo que dicen las órdenes',
+  'products reserved for orders that have ended': 'Prendas reservadas por órdenes terminadas',
+  'paid orders without their products': 'Órdenes pagadas sin sus prendas',
   'orders whose history ends elsewhere': 'Órdenes cuya historia termina en otro estado',
 };
 

@@ -44,7 +44,7 @@ const emptyCart: Cart = { groups: [], quantity: 0, total_cents: 0, paid: [] };
 export function useCart({ isOpen, initial = null }: UseCartOptions): CartView {
   const session = useSession();
   const guestLines = useGuestCart();
-  const isAlive = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const isMerging = useIsMerging(session);
   const [read, setRead] = useState(initial);
   const [hasFailed, setHasFailed] = useState(false);
@@ -66,7 +66,7 @@ export function useCart({ isOpen, initial = null }: UseCartOptions): CartView {
   });
 
   useEffect(() => {
-    if (!isOpen || !isAlive || isMerging) return;
+    if (!isOpen || !isHydrated || isMerging) return;
     if (isFresh.current && owner !== null) {
       isFresh.current = false;
       return;
@@ -79,7 +79,7 @@ export function useCart({ isOpen, initial = null }: UseCartOptions): CartView {
       else setHasFailed(true);
     });
     return () => controller.abort();
-  }, [isOpen, isAlive, isMerging, owner, guestItems, round]);
+  }, [isOpen, isHydrated, isMerging, owner, guestItems, round]);
 
   const reload = () => {
     setHasFailed(false);

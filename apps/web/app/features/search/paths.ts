@@ -2,7 +2,7 @@ import { paths } from '#app/shared/paths.ts';
 
 /** URLs of search results. */
 export const searchPaths = {
-  /** In the specification's spelling; routes match case-insensitively. */
+  /** In the original request's spelling; routes match case-insensitively. */
   person: (username: string) => `/Perfil/${encodeURIComponent(username)}`,
   product: paths.product,
   // Without `writeQuery`, to keep the query code out of the bundle of every page.

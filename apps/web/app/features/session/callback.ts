@@ -6,7 +6,7 @@ type CallbackType = (typeof types)[number];
 
 /** Parameters of a mail link, from the query or the hash. */
 interface Callback {
-  /** Our parameter is `token`; the specification's are `access_token` and `code`. */
+  /** Our parameter is `token`; the original request's are `access_token` and `code`. */
   readonly token: string | null;
   readonly type: CallbackType | null;
   readonly email: string | null;

@@ -5,7 +5,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { focusOnMount } from '#app/ui/focus.ts';
 import { deletionTexts as texts } from './texts.ts';
 
-/** Required by the specification. */
+/** Required by the original request. */
 const redirectDelayMs = 2_200;
 
 let isShown = false;

@@ -111,7 +111,7 @@ function Row({ icon: Icon, name, action, children }: RowProps) {
   );
 }
 
-/** Required by the specification. */
+/** Required by the original request. */
 const closeDelayMs = 2_000;
 
 interface PhonePanelProps {

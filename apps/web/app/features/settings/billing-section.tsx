@@ -70,7 +70,7 @@ function useLinkOutcome(): LinkOutcome | null {
   return linkOutcomes.find((outcome) => outcome === parameters.get(linkOutcomeParameter)) ?? null;
 }
 
-/** Required by the specification. */
+/** Required by the original request. */
 const toastMs = 2_200;
 
 function BillingForm({ names }: { names: BillingNames }) {

@@ -90,7 +90,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Required by the specification. */
+/** Required by the original request. */
 const toastMs = 2_200;
 
 interface ProfileFormProps {

@@ -50,15 +50,15 @@ function contradictions(since: Date, now: Date): Record<string, RawBuilder<unkno
     'refunds beyond their payment': sql`
       select from refund join (${recent}) as payment on payment.id = payment_id where refund.state <> 'impossible'
       group by payment.id, payment.amount_cents having sum(refund.amount_cents) > payment.amount_cents`,
-    'pieces set aside otherwise than orders say': sql`
+    'products reserved otherwise than orders say': sql`
       select from product_stock where (reserved > 0 or exists (
           select from reservation where reservation.product_id = product_stock.product_id and state = 'held'))
         and reserved <> (select coalesce(sum(quantity), 0) from reservation
           where reservation.product_id = product_stock.product_id and state = 'held')`,
-    'pieces set aside for orders that have ended': sql`
+    'products reserved for orders that have ended': sql`
       select from reservation join shop_order on shop_order.id = order_id where reservation.state = 'held'
         and shop_order.state not in ('creating', 'awaiting_payment', 'payment_pending', 'review')`,
-    'paid orders whose pieces are not theirs': sql`
+    'paid orders without their products': sql`
       select from shop_order join order_item on order_item.order_id = shop_order.id
       where state in ('paid', 'partially_refunded') and shop_order.created_at > ${since} and not exists (
         select from reservation where reservation.order_id = shop_order.id
