@@ -222,13 +222,13 @@ export async function preparePurchases(owner: Client): Promise<void> {
     [sellerId],
   );
   await owner.query(
-    `with hung as (
+    `with listed as (
        insert into product (id, seller_id, title, description, price_cents, product_type, size, sex, created_at)
        select $1::bigint + n, $2, 'Campera', '', 100000, 'vestir', 'M', 'Unisex', now() from generate_series(0, $3::int - 1) n
        returning id
-     ), counted as (insert into product_counter (product_id) select id from hung),
-     stocked as (insert into product_stock (product_id) select id from hung)
-     insert into seller_counter (account_id, product_count) select $2, count(*) from hung`,
+     ), counted as (insert into product_counter (product_id) select id from listed),
+     stocked as (insert into product_stock (product_id) select id from listed)
+     insert into seller_counter (account_id, product_count) select $2, count(*) from listed`,
     [firstPiece, sellerId, rackSize],
   );
   await owner.query(
@@ -312,7 +312,7 @@ export const profileCalls: readonly BenchedCall[] = [
   get('GET /api/profiles/:username, the same by its owner', greatPage, { isMember: true }),
 ];
 
-/** The page of whoever has most costs as many blocks as anybody's. */
+/** The page of anyone who has most costs as many blocks as anybody's. */
 export function profileGrowth(blocksOf: (name: string) => number): string | null {
   const [small, great] = [blocksOf(smallProfile.name), blocksOf(greatProfile.name)];
   return great > small * 1.7 ? `profile: ${small} blocks with ${few} pieces, ${great} with ${many}` : null;

@@ -11,7 +11,7 @@ interface Start {
 /** Room for what is young, in MiB: with 4 a request costs a fifth more, with what Node takes as much memory as thousands of live channels. */
 const apiFlags = ['--max-semi-space-size=16'];
 
-/** Where each API process listens, and where it is watched. The third is for whoever measures. */
+/** Where each API process listens, and where it is watched. The third is for anyone who measures. */
 const apiPorts = { 1: [20, 22], 2: [21, 23], 3: [45, 46] } as const;
 
 export function apiProgram(number: keyof typeof apiPorts, { env, watch }: Start): Program {

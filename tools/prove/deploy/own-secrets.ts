@@ -22,7 +22,7 @@ export function ownSecrets(): Environment {
   };
 }
 
-/** The shell of whoever may change roles. */
+/** The shell of anyone who may change roles. */
 function asSuperuser(env: Environment): Environment {
   return {
     ...env,

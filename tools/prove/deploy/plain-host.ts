@@ -29,7 +29,7 @@ export async function installHost(folder: string, env: Environment) {
   await mkdir(join(folder, 'etc/systemd/system'), { recursive: true });
   await mkdir(join(folder, 'run/perchero-front'), { recursive: true });
   await mkdir(join(folder, 'state/perchero-front'), { recursive: true });
-  // systemd-analyze writes there, whoever runs it.
+  // systemd-analyze writes there as any user.
   await mkdir(join(folder, 'run/systemd'));
   await chmod(join(folder, 'run/systemd'), 0o777);
   await mkdir(join(folder, 'opt/perchero/releases'), { recursive: true });

@@ -53,7 +53,7 @@ export async function smoke(host: PlainHost, door: FrontDoor, findings: Findings
   must('cookies for TLS alone', cookies.length > 0 && cookies.every((cookie) => /; *secure/i.test(cookie)));
   await seller.post(signIn.path, { email: demoSignIns.seller.email, password: demoPassword });
 
-  // Everybody of the demo has the same password, so whoever sells a product that the buyer does not like yet can look at their bell.
+  // Everybody of the demo has the same password, so anyone who sells a product that the buyer does not like yet can look at their bell.
   const fresh = listProducts.reply.parse(said(await buyer.get(listProducts.path)));
   const wantedProduct = fresh.products.find(
     ({ liked, user_id: owner }) => !liked && owner !== demoSignIns.buyer.id,

@@ -48,7 +48,7 @@ const shares = [
 ] as const;
 
 const longestPauseMs = 200;
-const patienceMs = 40_000;
+const timeoutMs = 40_000;
 
 /** How long hydration took in each round so far: what is done meanwhile is spread over as much. */
 export const hydrationTimes: number[] = [];
@@ -217,7 +217,7 @@ async function settled<Value>(
   read: () => Promise<Value>,
   isRight: (value: Value) => boolean,
 ): Promise<Value | null> {
-  const deadline = performance.now() + patienceMs;
+  const deadline = performance.now() + timeoutMs;
   let value: Value | null = null;
   do {
     value = await read().catch(() => null);

@@ -257,7 +257,7 @@ const rounds = frozenMs / everyMs;
 const bellMs = 2_000;
 const longestMs = 10_000;
 /** How long a proof waits for what should take at most `longestMs`. */
-const patienceSeconds = 30;
+const timeoutSeconds = 30;
 
 interface Someone {
   readonly member: Member;
@@ -286,7 +286,7 @@ export async function frozenEngine(scene: FaultScene): Promise<void> {
     await traffic.stop();
     if (waited.status === 'rejected') throw waited.reason;
     const waits = waited.value;
-    // Whoever has not been told by then counts as too late.
+    // Anyone who has not been told by then counts as too late.
     await pause(bellMs);
     if (await answers(env)) throw new Error('OpenSearch answered while it was stopped');
     judgeBells(scene, await bellsSince(books, startedAt));
@@ -394,7 +394,7 @@ async function farewell({ books }: FaultScene, { member, browser }: Someone): Pr
 function stopwatch() {
   const startedAt = performance.now();
   return (isSo: () => Promise<boolean>): Promise<number> =>
-    waitUntil('it', isSo, { seconds: patienceSeconds }).then(
+    waitUntil('it', isSo, { seconds: timeoutSeconds }).then(
       () => performance.now() - startedAt,
       () => Number.POSITIVE_INFINITY,
     );

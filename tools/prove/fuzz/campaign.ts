@@ -42,7 +42,7 @@ interface Plan {
   readonly seed: string;
   readonly requests: number;
   readonly atOnce: number;
-  readonly patienceMs: number;
+  readonly timeoutMs: number;
   readonly onProgress?: (done: number) => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ interface Client {
 async function runClient(plan: Plan, campaign: Campaign, { turn, place, random }: Client): Promise<void> {
   const draw = (below: number) => Math.floor(random() * below);
   const hand = createHand(plan.shop, draw, turn);
-  const line = openLine(plan.ports[place % plan.ports.length] ?? 0, plan.patienceMs);
+  const line = openLine(plan.ports[place % plan.ports.length] ?? 0, plan.timeoutMs);
   const attempts = attemptsByRole(hand);
   const share = Math.ceil(plan.requests / plan.atOnce / batch);
   for (let done = 0; done < share; done += 1) {
@@ -275,14 +275,14 @@ interface Question {
 }
 
 /** A connection that asks one thing after the other, and is opened anew when it was closed. */
-function openLine(port: number, patienceMs: number) {
+function openLine(port: number, timeoutMs: number) {
   let open: Socket | null = null;
 
   return {
     async ask(question: Question): Promise<Outcome> {
       const isUsed = open !== null && !question.isLast;
       const socket = question.isLast ? await dial(port) : (open ??= await dial(port));
-      const outcome = await exchange(socket, question, patienceMs);
+      const outcome = await exchange(socket, question, timeoutMs);
       const isOver = question.isLast || outcome.answers.length !== 1 || isClosing(outcome.answers[0]);
       if (isOver) socket.destroy();
       if (socket === open && (isOver || socket.destroyed)) open = null;
@@ -312,7 +312,7 @@ function isStream(answer: WireAnswer | undefined): boolean {
   return answer?.headers['content-type']?.startsWith('text/event-stream') ?? false;
 }
 
-function exchange(socket: Socket, { bytes, method, isLast }: Question, patienceMs: number): Promise<Outcome> {
+function exchange(socket: Socket, { bytes, method, isLast }: Question, timeoutMs: number): Promise<Outcome> {
   const startedAt = performance.now();
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -334,7 +334,7 @@ function exchange(socket: Socket, { bytes, method, isLast }: Question, patienceM
     const timer = setTimeout(() => {
       const answers = readAnswers(Buffer.concat(chunks), method);
       settle(answers.length === 0, answers);
-    }, patienceMs);
+    }, timeoutMs);
     socket.on('data', take).on('end', over).on('close', over).on('error', over);
     if (isLast) socket.end(bytes);
     else socket.write(bytes);

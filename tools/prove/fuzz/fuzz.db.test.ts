@@ -23,7 +23,7 @@ it('API-04 answers whatever is sent with what it declares, and never with a faul
     seed,
     requests,
     atOnce: 8,
-    patienceMs: 15_000,
+    timeoutMs: 15_000,
   });
 
   expect(tellAll([...campaign.faults.values()]), `PROVE_SEED=${seed}`).toEqual([]);

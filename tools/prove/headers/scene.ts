@@ -280,7 +280,7 @@ interface Told {
   readonly body: string;
 }
 
-const patienceMs = 20_000;
+const timeoutMs = 20_000;
 const mostBytes = 400_000;
 
 /** Asks without judging the address or the method, as a stranger's tool would. Of a stream it takes the beginning. */
@@ -298,7 +298,7 @@ function ask(door: Door, { method, path, headers, body, address }: Question): Pr
         agent: false,
         method,
         path,
-        timeout: patienceMs,
+        timeout: timeoutMs,
         headers: {
           host: door.host,
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),

@@ -21,7 +21,7 @@ export interface Visitors {
 }
 
 const crowd = Array.from({ length: 200 }, (_, index) => `127.0.1.${index + 1}`);
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /**
  * Visitors with addresses of their own (all of 127/8 is loopback): each stays within its rate limit, as real ones would,
@@ -57,7 +57,7 @@ function send(url: URL, path: string, agent: Agent): Promise<Answer> {
       resolve({ path, ms: endedAt - startedAt, endedAt, ...nothing, ...part });
     };
     const fail = (error: Error) => settle({ failure: error.message });
-    const request = get(url, { agent, timeout: patienceMs }, (response) => {
+    const request = get(url, { agent, timeout: timeoutMs }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', fail);

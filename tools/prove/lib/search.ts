@@ -28,7 +28,7 @@ export async function enginePid(env: Environment): Promise<number> {
   return Number(line.split(' ')[0]);
 }
 
-/** The products with this brand as the index has them, whoever reads it. */
+/** The products with this brand as the index has them. */
 export async function idsWithBrand(env: Environment, brand: string): Promise<ReadonlySet<number>> {
   const url = `${variable(env, 'OPENSEARCH_URL')}/${variable(env, 'NAMESPACE')}-products/_search`;
   const query = { size: 100, query: { term: { brand } }, sort: [{ id: 'desc' }], _source: false };
@@ -193,9 +193,9 @@ interface Seller {
 
 const mostAttempts = 10;
 
-export type Pieces = Awaited<ReturnType<typeof openProducts>>;
+export type Products = Awaited<ReturnType<typeof openProducts>>;
 
-/** Pieces of sellers who exist only in this proof, changed as sellers do, with a ledger of what everybody must see of them. */
+/** Products of sellers who exist only in this proof, changed as sellers do, with a ledger of what everybody must see of them. */
 export async function openProducts(scene: AccountsScene, catalogue: Catalogue, sellerCount: number) {
   const { people, api } = scene;
   const sellers = await inParallel(sellerCount, 4, async (index): Promise<Seller> => {

@@ -241,7 +241,7 @@ interface Loss {
   readonly kill: () => Promise<void>;
 }
 
-const patienceSeconds = 90;
+const timeoutSeconds = 90;
 
 /** The process with all streams goes; its listeners come back to the other one, where ordinary requests go on. */
 export async function loseProcess({ crowd, persons, revisions, port, calmMs, kill }: Loss) {
@@ -254,7 +254,7 @@ export async function loseProcess({ crowd, persons, revisions, port, calmMs, kil
   const killedAt = performance.now();
   await kill();
   await waitUntil('all streams to be back', () => crowd.openCount() === streamCount, {
-    seconds: patienceSeconds,
+    seconds: timeoutSeconds,
   });
   const backAt = crowd.lastOpenedAt();
   await ordinary.stop();

@@ -165,7 +165,7 @@ interface EngineQuestions {
   readonly warm: readonly EngineSearch[];
 }
 
-/** How long the API keeps counts, and so does whoever asks the engine directly. */
+/** How long the API keeps counts, and so does anyone who asks the engine directly. */
 const countsLiveMs = 2000;
 
 /** The same questions straight to the engine, with the fields of the cards instead of ids. Counts are asked for as often. */

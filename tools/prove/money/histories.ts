@@ -136,7 +136,7 @@ export async function playHistories(
     await scene.desk.ask('POST', `sellers/${seller.providerId}/revoke`, { notify: random() < 0.5 });
   }
 
-  /** What was odd can be read again, and whoever revoked our permission gives it back: all money must be accounted for. */
+  /** What was odd can be read again, and anyone who revoked our permission gives it back: all money must be accounted for. */
   async function makeReadable(): Promise<void> {
     for (const id of odd) await scene.desk.ask('POST', `payments/${id}/fields`, {});
     // Linking asks for a recent login, which passing time renews.

@@ -72,7 +72,7 @@ async function link(env: Environment, provider: Provider, sellers: readonly Crow
   }
 }
 
-/** Prices with centésimos, cheap and dear: whoever counts in fractions gets some of them wrong. */
+/** Prices with centésimos, cheap and dear: anyone who counts in fractions gets some of them wrong. */
 export function hang(
   books: Books,
   sellers: readonly Pick<CrowdPerson, 'id'>[],
@@ -80,18 +80,18 @@ export function hang(
   stock: number,
 ): Promise<Product[]> {
   return books.rows<Product>(
-    `with hung as (
+    `with listed as (
        insert into product (seller_id, title, description, price_cents, product_type, size, sex, created_at)
        select ($1::uuid[])[1 + place % cardinality($1::uuid[])], 'Prenda ' || place, '',
          10000 + (place * 7919) % 9000000 + place % 100, 'vestir', 'M', 'Unisex', now()
        from generate_series(1, $2::int) as place
        returning id, seller_id, price_cents
      ), counted as (
-       insert into product_counter (product_id) select id from hung
+       insert into product_counter (product_id) select id from listed
      ), stocked as (
-       insert into product_stock (product_id, stock) select id, $3 from hung
+       insert into product_stock (product_id, stock) select id, $3 from listed
      )
-     select id, seller_id as "sellerId", price_cents as "priceCents", $3::int as stock from hung`,
+     select id, seller_id as "sellerId", price_cents as "priceCents", $3::int as stock from listed`,
     [sellers.map(({ id }) => id), count, stock],
   );
 }

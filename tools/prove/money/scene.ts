@@ -35,7 +35,7 @@ interface SplitFields {
   readonly [field: string]: unknown;
 }
 
-const PATIENCE_SECONDS = 20;
+const TIMEOUT_SECONDS = 20;
 
 /** People and products that no scenario has used, and what people do with them. */
 export function openScene({ stack, books, desk, api, market, time, runJob }: Parts) {
@@ -103,7 +103,7 @@ export function openScene({ stack, books, desk, api, market, time, runJob }: Par
         last = await stateOf(orderId);
         return last === wanted;
       },
-      { seconds: PATIENCE_SECONDS, everyMs: 50 },
+      { seconds: TIMEOUT_SECONDS, everyMs: 50 },
     ).catch(() => fail(`order ${orderId} is ${last}, not ${wanted}`));
   }
 
@@ -192,13 +192,13 @@ export function openScene({ stack, books, desk, api, market, time, runJob }: Par
           last = rows.map(({ state }) => state);
           return last.join() === wanted.join();
         },
-        { seconds: PATIENCE_SECONDS, everyMs: 50 },
+        { seconds: TIMEOUT_SECONDS, everyMs: 50 },
       ).catch(() => fail(`refunds of ${orderId}: ${last.join()}, wanted ${wanted.join()}`));
     },
     accountState,
     async accountBecomes(who: CrowdPerson, wanted: string): Promise<void> {
       await waitUntil(`an account to be ${wanted}`, async () => (await accountState(who)) === wanted, {
-        seconds: PATIENCE_SECONDS,
+        seconds: TIMEOUT_SECONDS,
         everyMs: 50,
       });
     },
@@ -206,7 +206,7 @@ export function openScene({ stack, books, desk, api, market, time, runJob }: Par
     async heard(paymentId: number): Promise<void> {
       const told = `select from provider_inbox where resource_id = '${paymentId}'`;
       await waitUntil('a notification to be heard', async () => (await books.count(told)) > 0, {
-        seconds: PATIENCE_SECONDS,
+        seconds: TIMEOUT_SECONDS,
         everyMs: 50,
       });
       await quiet();
@@ -246,7 +246,7 @@ export async function contradictionsOf(scene: Scene): Promise<string[]> {
   const outside: string[] = [];
   const differing = new Map<string, string | null>();
   for (const { payment_id, external_reference, collector_id, currency, balances } of theirs) {
-    // Whoever collects for himself, or in dollars, may name any order: that is no money of ours.
+    // Anyone who collects for himself, or in dollars, may name any order: that is no money of ours.
     const isOurs = collectors.get(external_reference ?? '') === collector_id && currency === 'UYU';
     for (const account of ['buyer', 'seller', 'commission', 'provider_fee', 'withheld'] as const) {
       const wanted = isOurs ? balances[account] : 0;
@@ -261,7 +261,7 @@ export async function contradictionsOf(scene: Scene): Promise<string[]> {
   return [...inside, ...outside.slice(0, 5)];
 }
 
-/** Everything that is written down about a payment and its order, for whoever has to find out how it came to this. */
+/** Everything that is written down about a payment and its order, for anyone who has to find out how it came to this. */
 export async function storyOf(books: Books, paymentId: string, orderId: string | null): Promise<string> {
   const tables = {
     payment: `select status, status_detail, amount_cents, refunded_cents, verdict, provider_updated_at from payment where id = $1`,

@@ -320,7 +320,7 @@ async function atProvider(rush: Rush, buyer: CrowdPerson, { order_id }: SplitPay
   if (mood > 0.82 && mood < 0.9) await provider.pay(preference, 'approve');
 }
 
-const patienceMs = 180_000;
+const timeoutMs = 180_000;
 
 interface Sent {
   readonly path: string;
@@ -339,7 +339,7 @@ async function persist(rush: Rush, { cookie, address }: CrowdPerson, sent: Sent)
       if (!isFine) rush.unexpected.push(`${sent.path} ${answer.status} ${answer.body}`);
       return answer;
     }
-    if (performance.now() - startedAt > patienceMs)
+    if (performance.now() - startedAt > timeoutMs)
       throw new Error(`${sent.path} was not answered: ${answer?.body ?? 'no connection'}`);
     rush.retries += 1;
     await pause(100 + Math.floor(rush.random() * 400));

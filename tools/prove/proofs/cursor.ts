@@ -14,7 +14,7 @@ import {
   openProducts,
   pathOf,
   type TrackedProduct,
-  type Pieces,
+  type Products,
   waitForOutbox,
   warmUp,
 } from '../lib/search.ts';
@@ -253,7 +253,7 @@ interface Bustle {
 }
 
 interface BustleParts {
-  readonly products: Pieces;
+  readonly products: Products;
   readonly catalogue: Catalogue;
   readonly own: TrackedProduct[];
   readonly others: number[];

@@ -15,7 +15,7 @@ const seed = process.env['PROVE_SEED'] ?? 'enumeration 1';
 type Question = (email: string, index: number) => Promise<Answer>;
 
 export async function run(): Promise<Findings> {
-  // No worker: its mails are written after the answer, whoever asks, and would only make noise.
+  // No worker: its mails are written after the answer and would only make noise.
   return proveAccounts('enumeration', { connections: 1 }, async (scene) => {
     scene.findings.note('seed', seed);
     const known = await scene.people.members(samples + warmUps);

@@ -29,7 +29,7 @@ import {
   openProducts,
   pathOf,
   type TrackedProduct,
-  type Pieces,
+  type Products,
   waitForOutbox,
   warmUp,
 } from '../lib/search.ts';
@@ -50,7 +50,7 @@ const laterBy = sized(2 * pageSize, pageSize);
 interface Scene extends AccountsScene {
   readonly catalogue: Catalogue;
   readonly listing: Listing;
-  readonly products: Pieces;
+  readonly products: Products;
   readonly watch: Watch;
   readonly places: Places;
   readonly lies: string[];
@@ -243,7 +243,7 @@ function groupOf(index: number): number {
   return Math.floor(index / pageSize);
 }
 
-/** Pieces that are edited and sold (E), and those that are published and withdrawn (P). */
+/** Products that are edited and sold (E), and those that are published and withdrawn (P). */
 function brandOf(kind: 'E' | 'P', index: number): string {
   return `Prueba ${kind}${groupOf(index)}`;
 }
@@ -370,7 +370,7 @@ interface Awaited {
 }
 
 const watchMs = 50;
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 
 type Watch = ReturnType<typeof createWatch>;
 
@@ -388,7 +388,7 @@ function createWatch() {
       for (const one of open) {
         const took = Math.max(0, now - one.since);
         if (seen?.has(one.id) === one.isThere) settle(one, took);
-        else if (took > patienceMs) settle(one, Infinity);
+        else if (took > timeoutMs) settle(one, Infinity);
       }
       if (open.size > 0) await pause(watchMs);
     }
@@ -429,7 +429,7 @@ function createWatch() {
   };
 }
 
-/** In place of the product's worker; whoever starts it stops it. */
+/** In place of the product's worker; anyone who starts it stops it. */
 async function startBadWorker(env: Environment): Promise<ManagedProcess> {
   const opsPort = portOf(env, 24);
   const worker = manageProcess({

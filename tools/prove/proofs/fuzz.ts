@@ -18,7 +18,7 @@ const atOnce = 8;
 const leastAnswered = 0.15;
 const leastReached = Math.floor(operations.length * sized(0.8, 0.6));
 /** At the small size the machine may be busy with other things. */
-const patienceMs = sized(2_000, 15_000);
+const timeoutMs = sized(2_000, 15_000);
 
 export async function run(): Promise<Findings> {
   const findings = createFindings();
@@ -62,7 +62,7 @@ async function fuzzAll(findings: Collected, stack: ProofStack, { shop, people }:
     seed,
     requests,
     atOnce,
-    patienceMs,
+    timeoutMs,
     async onProgress(done) {
       if (done < told) return;
       told += requests / 20;

@@ -294,21 +294,21 @@ async function makeCrowded(env: Environment, owner: Client, sizes: Sizes): Promi
 
 async function hang(owner: Client, sellerId: string, count: number): Promise<number[]> {
   const { rows } = await owner.query<{ id: string }>(
-    `with hung as (
+    `with listed as (
        insert into product (seller_id, state, title, description, price_cents, product_type, size, sex, created_at)
        select $1, 'active', 'Prenda ' || place, '', 100000, 'vestir', 'M', 'Unisex', now() from generate_series(1, $2::int) as place
        returning id
      ), stocked as (
-       insert into product_stock (product_id) select id from hung
+       insert into product_stock (product_id) select id from listed
      ), counted as (
-       insert into product_counter (product_id) select id from hung
+       insert into product_counter (product_id) select id from listed
      ), pictured as (
        insert into product_picture (product_id, position, path, width, height, color, thumbhash)
-       select id, 0, 'productPictures/1700000000000-hot', 1080, 1440, '#aabbcc', 'k8YFBwgHeHh3d4h4eHeIiHd3CA' from hung
+       select id, 0, 'productPictures/1700000000000-hot', 1080, 1440, '#aabbcc', 'k8YFBwgHeHh3d4h4eHeIiHd3CA' from listed
      ), of_seller as (
        insert into seller_counter (account_id, product_count) values ($1, $2)
      )
-     select id from hung`,
+     select id from listed`,
     [sellerId, count],
   );
   return rows.map(({ id }) => Number(id));

@@ -118,7 +118,7 @@ async function startApi({ env, processes }: Scene, number: 1 | 2, folder?: strin
   return one;
 }
 
-/** A report that reads products for a second and a half at a time: whoever wants to change the table has to wait for it. */
+/** A report that reads products for a second and a half at a time: anyone who wants to change the table has to wait for it. */
 async function startReader(env: Environment): Promise<{ stop(): Promise<void> }> {
   const client = new Client({ connectionString: variable(env, 'DATABASE_URL') });
   await client.connect();
@@ -296,7 +296,7 @@ interface MixedLoad {
   stop(): Promise<{ readonly sent: number; readonly perSecond: number; readonly failed: number }>;
 }
 
-/** Of twenty requests: listings, products and people, then likes, comments, and products taken off the rack and hung again. */
+/** Of twenty requests: listings, products and people, then likes, comments, and products hidden and shown again. */
 const turns = 20;
 
 function startMixedLoad(api: Api, shop: CrowdedShop, perSecond: number): MixedLoad {
@@ -320,8 +320,8 @@ function startMixedLoad(api: Api, shop: CrowdedShop, perSecond: number): MixedLo
     const { cookie } = person;
     const address = `10.${index % 3}.${index % 251}.${(index % 199) + 1}`;
     // Those that are taken off the rack now and then are left alone.
-    const hung = 2 * shop.people.length;
-    const product = (turn: number) => hung + (turn % (shop.products - hung));
+    const firstFree = 2 * shop.people.length;
+    const product = (turn: number) => firstFree + (turn % (shop.products - firstFree));
     const more = process === null ? {} : { process };
     const get = (path: string) => api.call({ method: 'GET', path, address, ...more });
     const post = (path: string, body: object) =>

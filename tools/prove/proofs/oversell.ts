@@ -177,7 +177,7 @@ function newRace(api: Api): PieceRace {
   };
 }
 
-/** One buyer who wants every product and asks for one after the other. Whoever has one of a seller leaves the seller alone. */
+/** One buyer who wants every product and asks for one after the other. Anyone who has one of a seller leaves the seller alone. */
 async function raceFor(race: PieceRace, buyer: CrowdPerson, products: readonly Product[]): Promise<void> {
   const paidSellers = new Set<string>();
   for (const product of products) {

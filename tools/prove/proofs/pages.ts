@@ -71,7 +71,10 @@ async function measure({ url, phone, control, findings }: Scene, page: FirstPage
   const visits: Visit[] = [];
   const plain: number[] = [];
   for (let round = 0; round < times; round++) {
-    const seen = await visit(phone.context, url + page.path, { isSlow: true, alive: 'html[data-hydrated]' });
+    const seen = await visit(phone.context, url + page.path, {
+      isSlow: true,
+      hydrated: 'html[data-hydrated]',
+    });
     visits.push(seen);
     plain.push((await visit(phone.context, control.addressOf(seen.picture), { isSlow: true })).lcp);
   }
@@ -310,11 +313,11 @@ interface Fetched {
 
 interface Manner {
   readonly isSlow: boolean;
-  readonly alive?: string;
+  readonly hydrated?: string;
 }
 
 /** Opens an address as somebody does who has never been here. */
-async function visit(context: BrowserContext, url: string, { isSlow, alive }: Manner): Promise<Visit> {
+async function visit(context: BrowserContext, url: string, { isSlow, hydrated }: Manner): Promise<Visit> {
   const page = await context.newPage();
   try {
     const session = await context.newCDPSession(page);
@@ -331,8 +334,8 @@ async function visit(context: BrowserContext, url: string, { isSlow, alive }: Ma
     await page.addInitScript(watchPaint);
     const answer = await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 });
     const document = (await answer?.text()) ?? '';
-    if (alive) {
-      await page.waitForSelector(alive, { state: 'attached', timeout: 120_000 });
+    if (hydrated) {
+      await page.waitForSelector(hydrated, { state: 'attached', timeout: 120_000 });
       await page.waitForLoadState('networkidle');
     }
     return { ...weigh(fetched(), url, document), ...(await judge(page, fetched())) };

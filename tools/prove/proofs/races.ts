@@ -183,7 +183,7 @@ async function takeBack(race: Race, person: CrowdPerson, own: number[]): Promise
   if (id !== undefined) await persist(race, person, '/api/delete-comment', { id_comentario: id });
 }
 
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 const refused = new Set([200, 404, 429]);
 
 /** Sends it until somebody answers: a process may be killed in the middle of it, and nobody knows whether it was done. */
@@ -198,7 +198,7 @@ async function persist(race: Race, person: CrowdPerson, path: string, body: obje
       race.times.push(took);
       return answer;
     }
-    if (took > patienceMs) throw new Error(`${path} was not answered: ${answer?.body ?? 'no connection'}`);
+    if (took > timeoutMs) throw new Error(`${path} was not answered: ${answer?.body ?? 'no connection'}`);
     race.retries += 1;
     await pause(50 + randomInt(200));
   }

@@ -237,7 +237,7 @@ interface Restored {
   readonly findings: Findings;
 }
 
-/** Whoever was told before the moment finds it; what came later is gone as a whole; each photo of each product is there. */
+/** Anyone who was told before the moment finds it; what came later is gone as a whole; each photo of each product is there. */
 async function judgeRestored(restored: Restored): Promise<void> {
   await judgeRows(restored);
   await judgePictures(restored);

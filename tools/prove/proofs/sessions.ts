@@ -131,7 +131,7 @@ function watch(browser: Browser, process: number) {
   })();
   return {
     isSeenAlive: () => seen.lastAlive > 0,
-    /** From the answer to whoever ended it until the first refusal; not below 0. */
+    /** From the answer to anyone who ended it until the first refusal; not below 0. */
     async untilRefused(endedAt: number) {
       await watching;
       const { refusal } = seen;

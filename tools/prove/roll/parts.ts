@@ -218,7 +218,7 @@ export function furnish(shop: StubShop): void {
   shop.state.answers['GET /api/collections'] = { body: collectionsForSaving(id) };
 }
 
-/** Guests and members at once: whoever has the cookie is Lucía. */
+/** Guests and members at once: anyone who has the cookie is Lucía. */
 export function tellSessionsApart(shop: StubShop): void {
   shop.state.answers['GET /api/session'] = {
     stream: (response) => {

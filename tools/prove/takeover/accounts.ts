@@ -430,7 +430,7 @@ function aPair(random: () => number): [string, string] {
   return [`${head}${from}${tail}`, `${head}${to}${tail}`];
 }
 
-/** The phone of an account is shown to whoever has its password, and only in part. */
+/** The phone of an account is shown to anyone who has its password, and only in part. */
 export async function readPhones(scene: AttackScene): Promise<void> {
   const { people, holds, stranger, anAddress } = scene;
   const victim = await people.member();

@@ -25,7 +25,7 @@ export interface Visiting {
   readonly gallery: Gallery;
 }
 
-const isAlive = `Object.keys(document).some((key) => key.startsWith('__reactContainer'))`;
+const isHydrated = `Object.keys(document).some((key) => key.startsWith('__reactContainer'))`;
 
 /** Opens an address, lets the page come to life and looks around in it. */
 export async function visit(
@@ -41,7 +41,7 @@ export async function visit(
   const status = answer?.status() ?? 0;
   if (status >= 400) seen.failures.push(`${status} ${path.slice(0, 80)}`);
   const isPage = answer?.headers()['content-type']?.startsWith('text/html') ?? false;
-  if (isPage) await until(page, 'the page to come to life', isAlive);
+  if (isPage) await until(page, 'the page to come to life', isHydrated);
   await act?.(page).catch((error: Error) =>
     seen.failures.push(`${path.slice(0, 80)}: ${error.message.split('\n')[0]}`),
   );
