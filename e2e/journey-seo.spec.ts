@@ -43,6 +43,6 @@ test('PROD-08 robots.txt leads to the sitemap, whose pages are indexable and can
     // The first, one with an ampersand, and the last.
     const some = [addresses[0], addresses.find((address) => address.includes('&')), addresses.at(-2)];
     for (const address of new Set(some.filter((one) => one !== undefined)))
-      expect(await head(request, address)).toEqual({ status: 200, canonical: address, isClosed: false });
+      expect(await head(request, address)).toEqual({ status: 200, canonical: address, isNoindex: false });
   }
 });
