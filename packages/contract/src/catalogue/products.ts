@@ -133,7 +133,7 @@ export const deleteProduct = defineEndpoint({
 export const withdrawProduct = defineEndpoint({
   ...write,
   path: '/api/products/withdraw',
-  summary: 'Take an own product off the rack without deleting it',
+  summary: 'Pause an own product: it is no longer listed',
   body: z.strictObject({ id }),
   reply: success,
   errors: ['not-allowed', 'not-found', 'product-locked'],
@@ -142,7 +142,7 @@ export const withdrawProduct = defineEndpoint({
 export const relistProduct = defineEndpoint({
   ...write,
   path: '/api/products/relist',
-  summary: 'Hang a withdrawn product again',
+  summary: 'List a paused product again',
   body: z.strictObject({ id }),
   reply: success,
   errors: ['not-allowed', 'not-found', 'product-locked', 'publish-needs-account', 'picture-required'],
