@@ -14,7 +14,7 @@ import {
   said,
 } from '../lib/api.ts';
 import { paced } from '../lib/load.ts';
-import { aForm, anEmail, goodPassword } from '../lib/people.ts';
+import { aForm, anEmail, goodPassword, type Member } from '../lib/people.ts';
 import { sized } from '../lib/report.ts';
 import type { AccountsScene } from '../lib/stack.ts';
 
@@ -25,11 +25,21 @@ export interface Experience {
   readonly refusal: string | null;
 }
 
+export interface AbuseScene extends AccountsScene {
+  /** A member created before the measurement: hashing a password takes as much processor time as an attack. */
+  member(): Member;
+}
+
 export interface Attack {
   readonly name: string;
-  run(scene: AccountsScene): Promise<void>;
-  honest?(scene: AccountsScene, turn: number): Promise<readonly Experience[]>;
+  run(scene: AbuseScene): Promise<void>;
+  honest?(scene: AbuseScene, turn: number): Promise<readonly Experience[]>;
 }
+
+const smsPerMember = 3;
+const smsCount = sized(500, 90);
+/** Attackers, and more honest people than can take their turn while the attacks last. */
+export const memberCount = Math.ceil(smsCount / smsPerMember) + sized(250, 80);
 
 const floodSeconds = sized(30, 8);
 const maxWaitMs = 30_000;
@@ -45,7 +55,7 @@ export const attacks: readonly Attack[] = [
 ];
 
 /** From 500 networks of 64 bits, all of one of 48, as fast as one machine sent them that attacked the shop. */
-async function floodRecoveries({ api, outside, findings }: AccountsScene): Promise<void> {
+async function floodRecoveries({ api, outside, findings }: AbuseScene): Promise<void> {
   const answers = await paced({ perSecond: 120, count: sized(5_100, 600) }, async (index) =>
     api.call({
       method: 'POST',
@@ -57,10 +67,10 @@ async function floodRecoveries({ api, outside, findings }: AccountsScene): Promi
   findings.note('recovery requests of the attacker', kinds(answers));
 }
 
-async function needMails(scene: AccountsScene, turn: number): Promise<readonly Experience[]> {
-  const { people, api, outside } = scene;
+async function needMails(scene: AbuseScene, turn: number): Promise<readonly Experience[]> {
+  const { member, api, outside } = scene;
   const browser = createBrowser(api, addressAt(60, turn));
-  const { email } = await people.member();
+  const { email } = member();
   const form = aForm();
   return [
     await experience(
@@ -78,12 +88,10 @@ async function needMails(scene: AccountsScene, turn: number): Promise<readonly E
 }
 
 /** From one address, to one range of numbers, by as many accounts as it takes. */
-async function floodSms({ api, people, outside, findings }: AccountsScene): Promise<void> {
-  const count = sized(500, 90);
-  const members = await people.members(Math.ceil(count / 3));
-  const jars = await inParallel(members.length, 8, (index) => people.sessionOf(members[index] ?? { id: '' }));
-  const answers = await paced({ perSecond: 20, count }, async (index) => {
-    const browser = createBrowser(api, addressAt(61, 0), new Map(jars[Math.floor(index / 3)]));
+async function floodSms({ api, people, member, outside, findings }: AbuseScene): Promise<void> {
+  const jars = await inParallel(Math.ceil(smsCount / smsPerMember), 8, () => people.sessionOf(member()));
+  const answers = await paced({ perSecond: 20, count: smsCount }, async (index) => {
+    const browser = createBrowser(api, addressAt(61, 0), new Map(jars[Math.floor(index / smsPerMember)]));
     const phone = `+59895${String(200_000 + index)}`;
     return browser.post('/api/phone/send-code', { phone, botToken: await outside.botToken('phone-code') });
   });
@@ -91,10 +99,10 @@ async function floodSms({ api, people, outside, findings }: AccountsScene): Prom
 }
 
 async function needSms(
-  { people, api, outside }: AccountsScene,
+  { people, member, api, outside }: AbuseScene,
   turn: number,
 ): Promise<readonly Experience[]> {
-  const jar = await people.sessionOf(await people.member());
+  const jar = await people.sessionOf(member());
   const browser = createBrowser(api, addressAt(62, turn), jar);
   const phone = `+5989${1 + (turn % 4)}${String(300_000 + 7_919 * turn).slice(-6)}`;
   const needed = await experience(
@@ -115,7 +123,7 @@ interface OnSale {
 }
 
 /** The products on sale of each seller who can be paid. */
-async function onSale({ people }: AccountsScene): Promise<readonly OnSale[]> {
+async function onSale({ people }: AbuseScene): Promise<readonly OnSale[]> {
   return people.rows<OnSale>(
     `select p.seller_id, array_agg(p.id::text order by p.id) as ids
      from product p
@@ -125,10 +133,10 @@ async function onSale({ people }: AccountsScene): Promise<readonly OnSale[]> {
   );
 }
 
-async function reserveEverything(scene: AccountsScene): Promise<void> {
-  const { people, api, findings } = scene;
+async function reserveEverything(scene: AbuseScene): Promise<void> {
+  const { people, member, api, findings } = scene;
   const before = await reserved(scene);
-  const hog = await people.member();
+  const hog = member();
   const browser = createBrowser(api, addressAt(63, 0), await people.sessionOf(hog));
   const answers: Answer[] = [];
   for (const { ids } of await onSale(scene)) {
@@ -148,7 +156,7 @@ async function reserveEverything(scene: AccountsScene): Promise<void> {
   findings.note('units reserved before / after', `${before} / ${await reserved(scene)}`);
 }
 
-async function reserved({ people }: AccountsScene): Promise<number> {
+async function reserved({ people }: AbuseScene): Promise<number> {
   const [row] = await people.rows<{ units: number }>(
     'select coalesce(sum(reserved), 0)::int as units from product_stock',
   );
@@ -156,9 +164,9 @@ async function reserved({ people }: AccountsScene): Promise<number> {
 }
 
 /** Any product that is still on sale, from the end of the catalogue that the attacker begins at. */
-async function buyOne(scene: AccountsScene, turn: number): Promise<readonly Experience[]> {
-  const { people, api } = scene;
-  const browser = createBrowser(api, addressAt(64, turn), await people.sessionOf(await people.member()));
+async function buyOne(scene: AbuseScene, turn: number): Promise<readonly Experience[]> {
+  const { people, member, api } = scene;
+  const browser = createBrowser(api, addressAt(64, turn), await people.sessionOf(member()));
   const sellers = await onSale(scene);
   const id = sellers.at(-1 - (turn % (sellers.length || 1)))?.ids.at(-1);
   return [
@@ -177,7 +185,7 @@ async function buyOne(scene: AccountsScene, turn: number): Promise<readonly Expe
 }
 
 /** From twenty addresses, as nginx lets each of them send more than the one of the attack. */
-async function fillInbox({ stack, people, findings }: AccountsScene): Promise<void> {
+async function fillInbox({ stack, people, findings }: AbuseScene): Promise<void> {
   const before = await people.count('provider_inbox');
   const door = openFrontDoor(stack.env, { connections: 64 });
   try {
@@ -196,7 +204,7 @@ async function fillInbox({ stack, people, findings }: AccountsScene): Promise<vo
   findings.zero('rows that unsigned notifications left', rows);
 }
 
-async function guessPasswords({ api, findings }: AccountsScene): Promise<void> {
+async function guessPasswords({ api, findings }: AbuseScene): Promise<void> {
   const answers = await paced({ perSecond: 50, count: 50 * floodSeconds }, (index) =>
     api.call({
       method: 'POST',
@@ -209,10 +217,10 @@ async function guessPasswords({ api, findings }: AccountsScene): Promise<void> {
 }
 
 async function signInOnNewDevice(
-  { people, api, outside }: AccountsScene,
+  { member, api, outside }: AbuseScene,
   turn: number,
 ): Promise<readonly Experience[]> {
-  const { email } = await people.member();
+  const { email } = member();
   const browser = createBrowser(api, addressAt(67, turn));
   const body = { email, password: goodPassword };
   return [
@@ -224,7 +232,7 @@ async function signInOnNewDevice(
   ];
 }
 
-async function floodPages({ stack, findings }: AccountsScene): Promise<void> {
+async function floodPages({ stack, findings }: AbuseScene): Promise<void> {
   const door = openFrontDoor(stack.env, { connections: 256 });
   const paths = ['/terminos', '/no-hay-nada', '/productos', '/Registrarse'];
   try {
@@ -240,7 +248,7 @@ async function floodPages({ stack, findings }: AccountsScene): Promise<void> {
 }
 
 /** Each connection that nginx closes is opened again. */
-async function holdConnections({ stack, findings }: AccountsScene): Promise<void> {
+async function holdConnections({ stack, findings }: AbuseScene): Promise<void> {
   const port = Number(variable(stack.env, 'SITE_PORT'));
   const open = new Set<Socket>();
   let isOver = false;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listProducts } from '@perchero/contract/search/list-products';
-import { type Attack, attacks, type Experience } from '../abuse/attacks.ts';
+import { type AbuseScene, type Attack, attacks, type Experience, memberCount } from '../abuse/attacks.ts';
 import { createVisitors, startLoad, statuses, type Taken, type Visitors } from '../lib/load.ts';
 import { type Findings, milliseconds, percentile, say, seconds, sized } from '../lib/report.ts';
-import { type AccountsScene, prepareWeb, proveAccounts, seedBySize, servicesBySize } from '../lib/stack.ts';
+import { prepareWeb, proveAccounts, seedBySize, servicesBySize } from '../lib/stack.ts';
 
 export const summary = 'seven floods and hoarding attacks leave honest people fast and served';
 
@@ -23,7 +23,16 @@ export async function run(): Promise<Findings> {
     nginx: true,
     connections: 256,
   } as const;
-  return proveAccounts('abuse', stack, async (scene) => {
+  return proveAccounts('abuse', stack, async (accounts) => {
+    const members = await accounts.people.members(memberCount);
+    const scene: AbuseScene = {
+      ...accounts,
+      member() {
+        const member = members.pop();
+        if (!member) throw new Error('more members were needed than memberCount');
+        return member;
+      },
+    };
     const visitors = createVisitors(scene.stack.url);
     try {
       await browse(visitors, pause(warmUpSeconds * 1000));
@@ -42,7 +51,7 @@ export async function run(): Promise<Findings> {
 }
 
 /** One attack, with people who look at pages and people who need what is attacked. */
-async function suffer(scene: AccountsScene, visitors: Visitors, attack: Attack): Promise<readonly Taken[]> {
+async function suffer(scene: AbuseScene, visitors: Visitors, attack: Attack): Promise<readonly Taken[]> {
   say(`${attack.name} …`);
   const over = new AbortController();
   const honest = meanwhile(scene, attack, over.signal);
@@ -63,7 +72,7 @@ async function suffer(scene: AccountsScene, visitors: Visitors, attack: Attack):
 }
 
 function compare(
-  { findings }: AccountsScene,
+  { findings }: AbuseScene,
   { name }: Attack,
   pages: readonly Taken[],
   calm: readonly Taken[],
@@ -86,7 +95,7 @@ function compare(
   }
 }
 
-function report({ findings }: AccountsScene, { name }: Attack, experiences: readonly Experience[]): void {
+function report({ findings }: AbuseScene, { name }: Attack, experiences: readonly Experience[]): void {
   const [first] = experiences;
   const refusals = experiences.flatMap(({ refusal }) => refusal ?? []);
   const longest = Math.max(...experiences.map(({ ms }) => ms));
@@ -101,7 +110,7 @@ function report({ findings }: AccountsScene, { name }: Attack, experiences: read
 
 /** One honest person after another until the attack is over, three at least. */
 async function meanwhile(
-  scene: AccountsScene,
+  scene: AbuseScene,
   attack: Attack,
   over: AbortSignal,
 ): Promise<readonly Experience[]> {
