@@ -138,13 +138,12 @@ async function reserveEverything(scene: AbuseScene): Promise<void> {
   const before = await reserved(scene);
   const hog = member();
   const browser = createBrowser(api, addressAt(63, 0), await people.sessionOf(hog));
-  const answers: Answer[] = [];
-  for (const { ids } of await onSale(scene)) {
+  const sellers = await onSale(scene);
+  const answers = await paced({ perSecond: 10, count: 10 * floodSeconds }, (index) => {
+    const ids = sellers[index % sellers.length]?.ids ?? [];
     const items = ids.slice(0, 50).map((id) => ({ id: Number(id), quantity: 1 }));
-    answers.push(
-      await browser.post('/api/split', { items }, { headers: { 'idempotency-key': randomUUID() } }),
-    );
-  }
+    return browser.post('/api/split', { items }, { headers: { 'idempotency-key': randomUUID() } });
+  });
   findings.note('checkouts of the attacker', kinds(answers));
   const [row] = await people.rows<{ products: number }>(
     `select count(distinct i.product_id)::int as products from shop_order o join order_item i on i.order_id = o.id
