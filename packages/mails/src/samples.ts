@@ -30,7 +30,7 @@ export const samples: { readonly [Kind in Mail['kind']]: Extract<Mail, { kind: K
     kind: 'associate-phone',
     username,
     url: link(`/asociar-telefono?token=${token}`),
-    minutes: 30,
+    minutes: 15,
   },
   'confirm-email-change': {
     kind: 'confirm-email-change',
