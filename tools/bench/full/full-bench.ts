@@ -36,11 +36,7 @@ export function countAt(size: CatalogueSize): Promise<Readonly<Record<string, Ca
 }
 
 /** Everything, or the classes whose name holds one of these words. */
-export function benchAt(
-  size: CatalogueSize,
-  words: readonly string[],
-  { profiles = false } = {},
-): Promise<FullFigures> {
+export function benchAt(size: CatalogueSize, words: readonly string[]): Promise<FullFigures> {
   const isWanted = (name: string) => words.length === 0 || words.some((word) => name.includes(word));
   return withPlace(size, everyService, async (scene, place) => {
     say(`${size}: statements and blocks of every call`);
@@ -50,7 +46,7 @@ export function benchAt(
     for (const one of queryClasses(catalogueSizes[size], 24)) {
       if (!isWanted(one.name)) continue;
       say(`${size}: ${one.name}`);
-      listing[one.name] = await measureRates(scene, one, { rounds, roundMs, profiles });
+      listing[one.name] = await measureRates(scene, one, { rounds, roundMs });
     }
 
     say(`${size}: opening the market`);
@@ -66,9 +62,9 @@ export function benchAt(
     for (const one of statementClasses(size, market, rack)) {
       if (!isWanted(one.name)) continue;
       say(`${size}: ${one.name}`);
-      classes[one.name] = await measureClass(scene, place.shop, one, { rounds, roundMs, profiles });
+      classes[one.name] = await measureClass(scene, place.shop, one, { rounds, roundMs });
     }
-    const pages = await measurePages(scene, rack, isWanted, { rounds, roundMs, profiles });
+    const pages = await measurePages(scene, rack, isWanted, { rounds, roundMs });
     // From the other end of the rack than those who checked out.
     const reserve = isWanted('reserve') ? await measureReserve(place, market.products.toReversed()) : null;
     return { size, calls, classes, listing, pages, reserve };

@@ -8,25 +8,19 @@ import { tell } from './tell.ts';
  * npm run bench                      every class at 100k products beside the bare engines; prints, and judges nothing
  * npm run bench -- --size 1m         at another size
  * npm run bench -- --class like      only the classes whose name holds this word; may be given several times
- * npm run bench -- --profile         and where the API spends its processor time
  */
 
-const {
-  size,
-  class: words,
-  profile: profiles,
-} = parseArgs({
+const { size, class: words } = parseArgs({
   options: {
     size: { type: 'string', default: '100k' },
     class: { type: 'string', multiple: true, default: [] },
-    profile: { type: 'boolean', default: false },
   },
 }).values;
 if (!isCatalogueSize(size)) throw new Error(`There is no catalogue of ${size}`);
 
 await demandBuild();
 watchStatements();
-const lines = tell(await benchAt(size, words, { profiles }));
+const lines = tell(await benchAt(size, words));
 const width = Math.max(...lines.map(({ what }) => what.length));
 console.log();
 for (const { what, value } of lines) console.log(`${what.padEnd(width)}  ${value}`);

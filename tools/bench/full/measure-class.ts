@@ -8,7 +8,6 @@ import type { Shop } from '../shop.ts';
 import { statementsDuring } from '../statements.ts';
 import type { StatementClass } from './classes.ts';
 import { pgbenchArguments, runPgbench, type Sent } from './pgbench.ts';
-import { pidOf, type Profile, profileDuring } from './profile.ts';
 
 /** What one request of a class costs, and how that compares with its statements sent bare. */
 export interface ClassCost {
@@ -32,13 +31,11 @@ export interface ClassCost {
   readonly times: Readonly<
     Record<string, { readonly p50: number; readonly p99: number; readonly perSecond: number }>
   >;
-  readonly profile: Profile | null;
 }
 
 export interface RoundOptions {
   readonly rounds: number;
   readonly roundMs: number;
-  readonly profiles?: boolean;
 }
 
 const atOnce = 4;
@@ -48,12 +45,12 @@ const warmUpRounds = 4;
 /** Turns that no measured request takes. */
 const recordedFrom = 500_000;
 
-/** The API and PostgreSQL alone in turns, each for a moment, so that both meet the same neighbours. */
+/** The API and PostgreSQL alone in turns, each for a moment, so that both meet the same other load. */
 export async function measureClass(
   scene: Scene,
   shop: Shop,
   one: StatementClass,
-  { rounds, roundMs, profiles }: RoundOptions,
+  { rounds, roundMs }: RoundOptions,
 ): Promise<ClassCost> {
   const bareArguments = one.hasNoBare
     ? null
@@ -74,7 +71,6 @@ export async function measureClass(
   }
   const times: Record<string, ClassCost['times'][string]> = {};
   for (const crowd of crowds) times[crowd] = timesOf(await ours(roundMs / 2, crowd));
-  const profile = profiles ? await profileDuring(pidOf(scene, 'api-1'), () => ours(2 * roundMs)) : null;
 
   const of = (figure: (round: OurRound) => number) => middle(taken.map(figure));
   return {
@@ -96,7 +92,6 @@ export async function measureClass(
     bytes: of(({ driven }) => driven.bytes),
     failed: taken.reduce((sum, { driven }) => sum + driven.failed, 0),
     times,
-    profile,
   };
 }
 

@@ -5,7 +5,6 @@ import { visitor } from '../../prove/listing/wire.ts';
 import { variable } from '../../stack/environment.ts';
 import { cpuMs } from '../process-cost.ts';
 import type { RoundOptions } from './measure-class.ts';
-import { pidOf, type Profile, profileDuring } from './profile.ts';
 import type { Rack } from './rack.ts';
 
 /** What a page costs that the web host renders, in microseconds of processor time; `others` are all servers behind it. */
@@ -13,19 +12,16 @@ export interface PageCost {
   readonly perSecond: number;
   readonly cpuUs: { readonly web: number; readonly others: number };
   readonly bytes: number;
-  readonly profile: Profile | null;
 }
 
 const atOnce = 4;
 const warmUpRounds = 4;
 
-type Measured = Omit<PageCost, 'profile'>;
-
 export async function measurePages(
   scene: Scene,
   rack: Rack,
   isWanted: (name: string) => boolean,
-  { rounds, roundMs, profiles }: RoundOptions,
+  { rounds, roundMs }: RoundOptions,
 ): Promise<Record<string, PageCost>> {
   const pages = {
     'page /productos': () => '/productos?n=',
@@ -37,17 +33,14 @@ export async function measurePages(
   const measured: Record<string, PageCost> = {};
   for (const [name, path] of Object.entries(pages)) {
     if (!isWanted(name)) continue;
-    const costs: Measured[] = [];
+    const costs: PageCost[] = [];
     await measureOnce(scene, path, warmUpRounds * roundMs);
     for (let round = 0; round < rounds; round++) costs.push(await measureOnce(scene, path, roundMs));
-    const of = (figure: (cost: Measured) => number) => middle(costs.map(figure));
+    const of = (figure: (cost: PageCost) => number) => middle(costs.map(figure));
     measured[name] = {
       perSecond: of(({ perSecond }) => perSecond),
       cpuUs: { web: of(({ cpuUs }) => cpuUs.web), others: of(({ cpuUs }) => cpuUs.others) },
       bytes: of(({ bytes }) => bytes),
-      profile: profiles
-        ? await profileDuring(pidOf(scene, 'web'), () => measureOnce(scene, path, 2 * roundMs))
-        : null,
     };
   }
   return measured;
@@ -55,8 +48,8 @@ export async function measurePages(
 
 let turn = 0;
 
-async function measureOnce(scene: Scene, path: (turn: number) => string, ms: number): Promise<Measured> {
-  const web = [pidOf(scene, 'web')];
+async function measureOnce(scene: Scene, path: (turn: number) => string, ms: number): Promise<PageCost> {
+  const web = [scene.stack.process('web').pid ?? 0];
   const address = `http://127.0.0.1:${variable(scene.stack.env, 'WEB_PORT')}`;
   const [before, webBefore] = [await scene.spent(), await cpuMs(web)];
   const startedAt = performance.now();

@@ -1,7 +1,6 @@
 import { type ClassRates, middle } from '../../prove/listing/rates.ts';
 import type { FullFigures } from './full-bench.ts';
 import type { ClassCost } from './measure-class.ts';
-import type { Profile, Spent } from './profile.ts';
 
 interface Told {
   readonly what: string;
@@ -25,14 +24,7 @@ export function spreadOf(ratios: readonly number[]): { middle: number; isSteady:
 export function tell({ classes, listing, pages, reserve }: FullFigures): Told[] {
   const lines: Told[] = [];
   const add = (what: string, value: string) => lines.push({ what, value });
-  const addProfile = (name: string, { owners, functions }: Profile) => {
-    add(`${name}: time of Node, by whose code`, ofSpent(owners.slice(0, 14)));
-    add(`${name}: by function`, ofSpent(functions.slice(0, 14)));
-  };
-  for (const [name, rates] of Object.entries(listing)) {
-    add(name, ofListing(rates));
-    if (rates.profile) addProfile(name, rates.profile);
-  }
+  for (const [name, rates] of Object.entries(listing)) add(name, ofListing(rates));
   for (const [name, cost] of Object.entries(classes)) {
     add(name, ofClass(cost));
     const times = Object.entries(cost.times).map(
@@ -40,22 +32,16 @@ export function tell({ classes, listing, pages, reserve }: FullFigures): Told[] 
         `${crowd}: ${p50.toFixed(1)} / ${p99.toFixed(1)} ms, ${perSecond.toFixed(0)}/s`,
     );
     add(`${name}: p50 / p99 by how many ask at once`, times.join('; '));
-    if (cost.profile) addProfile(name, cost.profile);
   }
-  for (const [name, { perSecond, cpuUs, bytes, profile }] of Object.entries(pages)) {
+  for (const [name, { perSecond, cpuUs, bytes }] of Object.entries(pages)) {
     add(
       name,
       `${perSecond.toFixed(0)}/s, CPU µs web / others ${us(cpuUs.web, cpuUs.others)}, ${bytes.toFixed(0)} bytes`,
     );
-    if (profile) addProfile(name, profile);
   }
   if (reserve)
     add('setting a product aside, whole order: PostgreSQL CPU µs', us(reserve.reserveUs, reserve.orderUs));
   return lines;
-}
-
-function ofSpent(spent: readonly Spent[]): string {
-  return spent.map(({ place, percent }) => `${place} ${percent.toFixed(1)} %`).join('; ');
 }
 
 function ofListing({ ours, bare, rateRatios, cpuShares }: ClassRates): string {

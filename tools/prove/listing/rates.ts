@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { pidOf, type Profile, profileDuring } from '../../bench/full/profile.ts';
 import { countVisited } from '../../bench/statements.ts';
 import type { QueryClass } from './query-classes.ts';
 import { type EngineSearch, isForPage, type Scene } from './scene.ts';
@@ -8,7 +7,6 @@ import { drive, freshVisit, openLane, toWire } from './wire.ts';
 interface RateOptions {
   readonly rounds: number;
   readonly roundMs: number;
-  readonly profiles?: boolean;
 }
 
 interface Side {
@@ -28,18 +26,17 @@ export interface ClassRates {
   readonly bytes: number;
   readonly visitedForPage: number;
   readonly visitedWhenCold: number;
-  readonly profile: Profile | null;
 }
 
 const atOnce = 4;
 const queriesAtOnce = 24;
 const mostRefused = 0.05;
 
-/** The API and the bare engine in turns, each for a moment, so that both meet the same neighbours. */
+/** The API and the bare engine in turns, each for a moment, so that both meet the same other load. */
 export async function measureRates(
   scene: Scene,
   { paths }: QueryClass,
-  { rounds, roundMs, profiles }: RateOptions,
+  { rounds, roundMs }: RateOptions,
 ): Promise<ClassRates> {
   const asked = paths.slice(0, queriesAtOnce);
   const questions: EngineQuestions[] = [];
@@ -75,7 +72,6 @@ export async function measureRates(
     bytes: totals.bytes / rounds,
     visitedForPage: visited.page,
     visitedWhenCold: visited.whole,
-    profile: profiles ? await profileDuring(pidOf(scene, 'api-1'), () => oursOnce(2 * roundMs)) : null,
   };
 
   async function ourRound() {
