@@ -8,7 +8,6 @@ import { createCrowd } from '../lib/streams.ts';
 import { openTally } from '../lib/tally.ts';
 import {
   type FaultScene,
-  goal,
   isGood,
   ofKind,
   type Outcome,
@@ -53,16 +52,14 @@ export async function overload(scene: FaultScene): Promise<void> {
   const perSecond = good.length / (overloadMs / 1000);
   scene.findings.note('G39 the knee, visits a second', Math.round(knee));
   scene.findings.note('G39 at five times it', tally(outcomes));
-  goal(
-    scene,
+  scene.findings.demand(
     'G39 goodput',
     `${Math.round(perSecond)} a second, ${Math.round((100 * perSecond) / knee)} % of the knee`,
     '≥ 80 %',
     perSecond >= 0.8 * knee,
   );
   const money = ofKind(outcomes, 'checkout', 'webhook');
-  goal(
-    scene,
+  scene.findings.demand(
     'G39 checkouts and webhooks served',
     `${((100 * money.filter(isGood).length) / money.length).toFixed(1)} % of ${money.length}`,
     '≥ 99 %',
@@ -73,15 +70,14 @@ export async function overload(scene: FaultScene): Promise<void> {
     return asked.filter((one) => !isGood(one)).length / asked.length;
   };
   const [browse, rest] = [share(['search', 'product']), share(['like', 'checkout', 'webhook'])];
-  goal(
-    scene,
+  scene.findings.demand(
     'G39 turned away: who browses / all others',
     `${Math.round(browse * 100)} % / ${Math.round(rest * 100)} %`,
     'browse first',
     browse > 0 && rest < browse,
   );
-  goal(scene, 'G39 served visits, p99', milliseconds(p99(good)), '≤ 2 s', p99(good) <= 2_000);
-  goal(scene, 'G39 back to normal after', seconds(recovery), '≤ 10 s', recovery <= 10_000);
+  scene.findings.atMost('G39 served visits, p99', p99(good), 2_000, milliseconds);
+  scene.findings.atMost('G39 back to normal after', recovery, 10_000, seconds);
 }
 
 /** What is served when so many visitors each wait for their answer before they ask again. */
@@ -159,16 +155,14 @@ export async function rolling(scene: FaultScene): Promise<void> {
   crowd.leave();
 
   const failed = outcomes.filter((one) => !isGood(one));
-  goal(
-    scene,
+  scene.findings.demand(
     `G41 ${stops.length} restarts, ${outcomes.length} requests: failed`,
     failed.length === 0 ? 0 : `${tally(failed)}, the first: ${described(failed[0])}`,
     'none',
     failed.length === 0 && outcomes.length > 0,
   );
-  goal(scene, 'G41 slowest stop', seconds(Math.max(...stops)), '≤ 10 s', Math.max(...stops) <= 10_000);
-  goal(
-    scene,
+  scene.findings.atMost('G41 slowest stop', Math.max(...stops), 10_000, seconds);
+  scene.findings.demand(
     'G41 streams ended in order, of those that ended',
     `${told} of ${lost}`,
     'all, and all back',
@@ -223,18 +217,11 @@ export async function worker(scene: FaultScene): Promise<void> {
     await pause(1_000);
   }
 
-  goal(
-    scene,
-    `G42 ${queued} events, worker killed, then stopped: age, p99`,
-    seconds(age),
-    '≤ 10 s',
-    age <= 10_000,
-  );
+  scene.findings.atMost(`G42 ${queued} events, worker killed, then stopped: age, p99`, age, 10_000, seconds);
   const tally = openTally(env);
   const wrong = (await tally.contradictions()).filter(([name, count]) => effects.includes(name) && count > 0);
   await tally.close();
-  goal(
-    scene,
+  scene.findings.demand(
     'G42 effects missing or doubled',
     wrong.map(([name, count]) => `${count} ${name}`).join(', ') || 'none',
     'none',
@@ -244,8 +231,7 @@ export async function worker(scene: FaultScene): Promise<void> {
     await books.count(`${dead} and payload ? 'poison'`),
     await books.count(`${dead} and not payload ? 'poison'`),
   ];
-  goal(
-    scene,
+  scene.findings.demand(
     'G42 dead letters: poison, others',
     `${poisoned} of ${poison}, ${others}`,
     'all, none',
@@ -310,13 +296,7 @@ export async function clock(scene: FaultScene): Promise<void> {
   await look('before the change of the hour', false);
   await time.skip(4);
   await look('after the change of the hour', false);
-  goal(
-    scene,
-    'G47 tokens and sessions taken past their end, or refused before',
-    accepted.join(', ') || 'none',
-    'none',
-    accepted.length === 0,
-  );
+  scene.findings.none('G47 tokens and sessions taken past their end, or refused before', accepted);
 
   await pause(Math.max(0, startedAt.getTime() + watchedMs - Date.now()));
   const runs = await books.rows<{ name: string; cron: string; runs: string }>(
@@ -328,8 +308,7 @@ export async function clock(scene: FaultScene): Promise<void> {
     ({ cron, runs: count }) => Number(count) > cronSlots(cron, startedAt, new Date()),
   );
   const total = runs.reduce((sum, { runs: count }) => sum + Number(count), 0);
-  goal(
-    scene,
+  scene.findings.demand(
     'G47 scheduled work done twice',
     `${doubled.map(({ name, runs: count }) => `${name} × ${count}`).join(', ') || 'none'} of ${total} runs`,
     'none',

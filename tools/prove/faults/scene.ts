@@ -31,17 +31,6 @@ export interface FaultScene {
   readonly findings: Findings;
 }
 
-/** A figure of the table: what was measured beside its limit. */
-export function goal(
-  { findings }: Pick<FaultScene, 'findings'>,
-  name: string,
-  measured: string | number,
-  wanted: string,
-  isMet: boolean,
-): void {
-  findings.demand(name, `${measured}   (goal: ${wanted})`, wanted, isMet);
-}
-
 /** The processes of the product, which a goal stops, kills and starts as it likes. */
 export interface Crew {
   readonly apis: readonly [ManagedProcess, ManagedProcess];

@@ -11,7 +11,6 @@ import { isSmall, milliseconds, say, seconds, sized } from '../lib/report.ts';
 import { createCrowd, createHappenings } from '../lib/streams.ts';
 import {
   type FaultScene,
-  goal,
   isGood,
   isPolite,
   median,
@@ -48,26 +47,18 @@ async function lose(scene: FaultScene, how: string, end: () => Promise<void>): P
   const outcomes = await traffic.stop();
 
   const bad = outcomes.filter((one) => !isGood(one) && !isPolite(one));
-  goal(
-    scene,
+  scene.findings.demand(
     `G36 PostgreSQL ${how}: answers`,
     `${tally(outcomes)}; rude: ${tally(bad)}`,
     'only 200, and 503 with Retry-After',
     bad.length === 0,
   );
   const wait = Math.max(...all.map((kind) => (firstAfter(kind)?.endedAt ?? Infinity) - acceptedAt));
-  goal(
-    scene,
-    `G36 PostgreSQL ${how}: everything back after it accepts`,
-    seconds(wait),
-    '≤ 3 s',
-    wait <= 3_000,
-  );
+  scene.findings.atMost(`G36 PostgreSQL ${how}: everything back after it accepts`, wait, 3_000, seconds);
   const crashes = crew.all.reduce((sum, one) => sum + one.crashes, 0);
   const pools = await Promise.all([poolOf(env, 1), poolOf(env, 2)]);
   const leaked = pools.reduce((sum, { open, idle, waiting }) => sum + open - idle + waiting, 0);
-  goal(
-    scene,
+  scene.findings.demand(
     `G36 PostgreSQL ${how}: processes ended, clients leaked`,
     `${crashes}, ${leaked}`,
     '0, 0',
@@ -120,22 +111,20 @@ export async function pool(scene: FaultScene): Promise<void> {
   const refused = others.filter(({ status }) => status !== 200);
   const slowest = Math.max(...refused.map(({ ms }) => ms));
   const isPolite = refused.every(({ status, headers }) => status === 503 && headers['retry-after']);
-  goal(
-    scene,
+  scene.findings.demand(
     'G38 pool used up: others are told 503',
     `${refused.length} of ${others.length}, the slowest after ${milliseconds(slowest)}`,
     'with Retry-After, within 1 s',
     refused.length > 0 && isPolite && slowest <= 1_000,
   );
   const served = paid.filter(({ status, body }) => status === 200 && body.includes('"payment_url":"http'));
-  goal(
-    scene,
+  scene.findings.demand(
     'G38 pool used up: checkouts served',
     `${served.length} of ${paid.length}, the slowest ${milliseconds(Math.max(...paid.map(({ ms }) => ms)))}`,
     'all',
     paid.length > 0 && served.length === paid.length,
   );
-  goal(scene, 'G38 served again after', seconds(recovery), '≤ 2 s', recovery <= 2_000);
+  scene.findings.atMost('G38 served again after', recovery, 2_000, seconds);
 }
 
 const ask = ({ api }: FaultScene, call: Call) => api.call({ ...call, process: 0 });
@@ -185,23 +174,21 @@ export async function redis(scene: FaultScene): Promise<void> {
 
     const sessions = ofKind(outcomes, 'session');
     const out = sessions.filter((one) => !isGood(one)).length;
-    goal(
-      scene,
+    scene.findings.demand(
       'G32 signed out without Redis',
       `${out} of ${sessions.length}`,
       'none',
       out === 0 && sessions.length > 0,
     );
     const faulty = outcomes.filter(({ status }) => status === 0 || status >= 500);
-    goal(
-      scene,
+    scene.findings.demand(
       'G32 browse, like, cart, checkout: failed',
       `${tally(faulty)} of ${outcomes.length}`,
       'no 5xx',
       faulty.length === 0,
     );
-    goal(scene, 'G32 SMS to one number in a minute', texted, '1', texted === 1);
-    goal(scene, 'G32 all notifications told after its return', seconds(late), '≤ 15 s', late <= 15_000);
+    scene.findings.equal('G32 SMS to one number in a minute', texted, 1);
+    scene.findings.atMost('G32 all notifications told after its return', late, 15_000, seconds);
   } finally {
     await traffic.stop();
     happenings.stop();
@@ -262,15 +249,13 @@ export async function provider(scene: FaultScene): Promise<void> {
   const wordless = checkouts.filter(
     (one) => !one.body.includes(text) && !one.body.includes('"payment_url":"http'),
   );
-  goal(
-    scene,
+  scene.findings.demand(
     'G45 checkouts while the provider is in trouble',
     `${checkouts.length}, the slowest ${seconds(slowest)}, ${wordless.length} without a text (${tally(wordless)})`,
     '≤ 6 s, all with a link or the text',
     checkouts.length > 0 && slowest <= 6_000 && wordless.length === 0,
   );
-  goal(
-    scene,
+  scene.findings.demand(
     'G45 failures until the breaker opens',
     failures.join(', '),
     '≤ 10 each',
@@ -278,18 +263,15 @@ export async function provider(scene: FaultScene): Promise<void> {
   );
   const quiet = ofKind(calm, 'search', 'product', 'session');
   const [before, meanwhile] = [median(quiet), median(browse)];
-  goal(
-    scene,
+  scene.findings.demand(
     'G45 everything else, median before / meanwhile',
     `${milliseconds(before)} / ${milliseconds(meanwhile)}, ${tally(browse.filter((one) => !isGood(one)))} failed`,
     'at most 20 % slower, none failed',
-    // Below a few milliseconds, and in a few seconds, a fifth is nothing that could be measured.
     browse.every(isGood) && (isSmall || meanwhile <= Math.max(before * 1.2, before + 3)),
   );
   const preferences = await desk.ask<{ external_reference: string }[]>('GET', 'preferences');
   const doubled = preferences.length - new Set(preferences.map((one) => one.external_reference)).size;
-  goal(
-    scene,
+  scene.findings.demand(
     'G45 orders with two links',
     `${doubled} of ${preferences.length}`,
     'none',

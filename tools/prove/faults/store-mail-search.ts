@@ -22,7 +22,7 @@ import { askToPublish, putFile, settled, slotFor } from '../lib/pictures.ts';
 import { milliseconds, percentile, seconds, sized } from '../lib/report.ts';
 import { enginePid } from '../lib/search.ts';
 import { hang } from '../money/market.ts';
-import { type FaultScene, goal, isGood, p99, startTraffic, tally } from './scene.ts';
+import { type FaultScene, isGood, p99, startTraffic, tally } from './scene.ts';
 
 const awayMs = sized(60_000, 6_000);
 const forgetful = 20;
@@ -63,23 +63,20 @@ export async function storeAndMail(scene: FaultScene): Promise<void> {
   const answers = [...silent, ...refused];
   const slowest = Math.max(...answers.map(({ ms }) => ms));
   const worded = answers.filter((answer) => answer.status >= 400 && isSentence(answer));
-  goal(
-    scene,
+  scene.findings.demand(
     'G46 publishing without the store',
     `${worded.length} of ${answers.length} with a text, the slowest after ${milliseconds(slowest)}`,
     'all with a text, within 15 s',
     worded.length === answers.length && slowest <= 15_000,
   );
-  goal(
-    scene,
+  scene.findings.demand(
     'G46 products nobody was told of; published after its return',
     `${orphans}; ${published} of ${sellers.length}`,
     'none; all',
     orphans === 0 && published === sellers.length,
   );
   const once = mails.filter((count) => count === 1).length;
-  goal(
-    scene,
+  scene.findings.demand(
     'G46 mails sent once after the server returned',
     `${once} of ${recovering}, all within ${seconds(mailedAfter)}`,
     'all',
@@ -103,8 +100,7 @@ async function withFullDisk(scene: FaultScene, photo: Buffer): Promise<void> {
     await seller.post('/api/pictures/uploaded', { ids: [id] });
     await askToPublish(seller, [slot.path], 'Sin lugar en el disco');
     const listed = (await books.count('select from product')) - before;
-    goal(
-      scene,
+    scene.findings.demand(
       `G46 the store's disk is full (${store.how})`,
       `the store answered ${status}, ${listed} products came to be`,
       'refused, none',
@@ -115,7 +111,12 @@ async function withFullDisk(scene: FaultScene, photo: Buffer): Promise<void> {
   }
   const after = await putPhoto(seller, photo);
   const published = await publishAll(scene, [seller], [after]);
-  goal(scene, 'G46 published once there is room again', `${published} of 1`, 'all', published === 1);
+  scene.findings.demand(
+    'G46 published once there is room again',
+    `${published} of 1`,
+    'all',
+    published === 1,
+  );
 }
 
 function browserOf({ api }: FaultScene, { cookie, address }: CrowdPerson): Browser {
@@ -242,8 +243,7 @@ export async function search(scene: FaultScene): Promise<void> {
   const outcomes = await traffic.stop();
   await services('start', ['opensearch'], { env });
   proxies.opensearch.set('none');
-  goal(
-    scene,
+  scene.findings.demand(
     'search engine slow, wrong, broken off, gone: searches',
     `${tally(outcomes)}, p99 ${milliseconds(p99(outcomes))}`,
     'only 200, ≤ 2 s',
@@ -421,8 +421,7 @@ async function bellsSince(books: FaultScene['books'], since: Date): Promise<numb
 
 function judgeBells(scene: FaultScene, bells: readonly number[]): void {
   const p99 = percentile(bells, 0.99);
-  goal(
-    scene,
+  scene.findings.demand(
     `G48 OpenSearch frozen ${frozenMs / 1000} s: a like's bell, p99`,
     `${milliseconds(p99)} of ${bells.length} likes`,
     '≤ 2 s',
@@ -438,8 +437,7 @@ const names = {
 
 function judgeWaits(scene: FaultScene, what: keyof typeof names, waits: readonly number[]): void {
   const longest = Math.max(...waits);
-  goal(
-    scene,
+  scene.findings.demand(
     `G48 … ${names[what]}, longest`,
     `${seconds(longest)} of ${waits.length}`,
     '≤ 10 s',
@@ -463,8 +461,7 @@ async function judgeReturn(scene: FaultScene): Promise<void> {
   const runtime = openRuntime(readConfig({ ...env, LOG_LEVEL: 'silent' }), { service: 'proof' });
   const { compared, missing, surplus, outdated } = await verifyIndex(runtime);
   await runtime.close();
-  goal(
-    scene,
+  scene.findings.demand(
     'G48 the search engine goes on: caught up, differs from the database',
     `after ${seconds(after)}, ${missing + surplus + outdated} of ${compared} products`,
     'none',

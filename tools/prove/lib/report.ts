@@ -1,3 +1,5 @@
+type Format = (value: number) => string;
+
 /** The figures of a proof, and those that miss their limit. */
 export interface Findings {
   readonly figures: Record<string, string | number>;
@@ -7,9 +9,15 @@ export interface Findings {
   demand(name: string, value: string | number, wanted: string, isMet: boolean): void;
   equal(name: string, value: number, wanted: number): void;
   zero(name: string, value: number): void;
-  /** Shows the items of a list that must be empty. */
+  some(name: string, value: number): void;
+  all(name: string, value: number, total: number): void;
+  atMost(name: string, value: number, limit: number, format?: Format): void;
+  atLeast(name: string, value: number, limit: number, format?: Format): void;
+  /** Shows the first items of a list that must be empty. */
   none(name: string, found: readonly string[]): void;
 }
+
+const shownItems = 5;
 
 export function createFindings(): Findings {
   const figures: Record<string, string | number> = {};
@@ -25,7 +33,16 @@ export function createFindings(): Findings {
     demand,
     equal: (name, value, wanted) => demand(name, value, String(wanted), value === wanted),
     zero: (name, value) => demand(name, value, '0', value === 0),
-    none: (name, found) => demand(name, found.join(', ') || 'none', 'none', found.length === 0),
+    some: (name, value) => demand(name, value, 'some', value > 0),
+    all: (name, value, total) => demand(name, `${value} of ${total}`, 'all', value === total),
+    atMost: (name, value, limit, format = String) =>
+      demand(name, format(value), `≤ ${format(limit)}`, value <= limit),
+    atLeast: (name, value, limit, format = String) =>
+      demand(name, format(value), `≥ ${format(limit)}`, value >= limit),
+    none(name, found) {
+      const more = found.length > shownItems ? `; ${found.length} in all` : '';
+      demand(name, found.slice(0, shownItems).join('; ') + more || 'none', 'none', found.length === 0);
+    },
   };
 }
 
@@ -46,6 +63,11 @@ export function milliseconds(value: number): string {
 
 export function seconds(value: number): string {
   return `${(value / 1000).toFixed(2)} s`;
+}
+
+/** Formats a number with so many digits after the point, and its unit. */
+export function fixed(digits: number, unit = ''): Format {
+  return (value) => `${value.toFixed(digits)} ${unit}`.trimEnd();
 }
 
 /** PROVE_SMALL=1 runs a proof at a size that shows whether it works, not whether the product does. */

@@ -23,7 +23,7 @@ export async function run(): Promise<Findings> {
   findings.note('rules', `${alerts} alerts, ${rules.length - alerts} recorded series`);
   findings.note('expressions in dashboards', (await readPanels()).length);
   const gaps = await findGaps();
-  findings.demand('gaps', gaps.join('; ') || 'none', 'none', gaps.length === 0);
+  findings.none('gaps', gaps);
 
   const files = await Array.fromAsync(glob('rules/*.yml', { cwd: folder }));
   await promtool('promtool check config', 'check', 'config', 'prometheus.yml');

@@ -7,7 +7,7 @@ import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Api, openApi, said } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { killPostgres, waitForPostgres } from '../lib/faults.ts';
-import { createFindings, type Findings, percentile, say, seconds, sized } from '../lib/report.ts';
+import { createFindings, type Findings, fixed, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStack, startProofStack } from '../lib/stack.ts';
 import { judgeMoney } from '../money/judge.ts';
 import {
@@ -167,12 +167,7 @@ function report(findings: Findings, rush: Rush, kills: Kills, tookMs: number): v
     `${killsWanted}, ${killsOfEngine} of PostgreSQL and of Redis`,
     isEnough,
   );
-  findings.demand(
-    'answers that nobody expects',
-    rush.unexpected.slice(0, 3).join('; ') || 'none',
-    'none',
-    rush.unexpected.length === 0,
-  );
+  findings.none('answers that nobody expects', rush.unexpected);
 }
 
 /** What is set aside is free or sold soon; refunds and news may still be waiting for their next try. */
@@ -180,12 +175,7 @@ async function drain(books: Books, findings: Findings): Promise<void> {
   say('waiting until everything has ended');
   const beganAt = performance.now();
   const heldUntil = await ended(`select from reservation where state = 'held'`);
-  findings.demand(
-    'until nothing was set aside',
-    `${heldUntil.toFixed(1)} s`,
-    `${drainSeconds} s at most`,
-    heldUntil <= drainSeconds,
-  );
+  findings.atMost('until nothing was set aside', heldUntil, drainSeconds, fixed(1, 's'));
   const all = await ended(`
     select from provider_inbox where state = 'waiting'
     union all select from refund where state in ('requested', 'waiting_funds')

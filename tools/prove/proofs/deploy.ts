@@ -100,7 +100,7 @@ async function lookForSecrets(
 async function stopAll(running: Units, findings: Findings): Promise<void> {
   for (const name of [...running.processes.keys()].toReversed()) await running.stop(name);
   const slowest = running.slowestStop();
-  findings.demand('slowest stop', seconds(slowest), '≤ 10 s', slowest <= 10_000);
+  findings.atMost('slowest stop', slowest, 10_000, seconds);
   const crashed = [...running.processes]
     .filter(([, { managed }]) => managed.crashes > 0)
     .map(([name]) => name);

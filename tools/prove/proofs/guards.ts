@@ -51,11 +51,11 @@ export async function run(): Promise<Findings> {
   const failing = usedGuards.filter((guard) => wrong.includes(cleanName(guard)));
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   const findings = createFindings();
-  findings.demand('violations planted', violations.length, 'at least 15', violations.length >= 15);
+  findings.atLeast('violations planted', violations.length, 15);
   findings.zero('violations missed', missed.length);
   findings.note('guards', usedGuards.length);
   findings.zero('guards that fail on the clean copy', failing.length);
-  findings.demand('seconds', seconds, 'at most 300', seconds <= 300);
+  findings.atMost('seconds', seconds, 300);
   return findings;
 }
 

@@ -47,7 +47,7 @@ function report({ judged }: HeaderScene, findings: Findings): void {
   findings.note('routes of the site, operations of the API', `${judged.routes}, ${judged.operations}`);
   for (const [door, statuses] of judged.statuses()) findings.note(`answers: ${door}`, statuses);
   for (const status of [200, 302, 304, 400, 403, 404, 405, 413, 429, 500, 503])
-    findings.demand(`answers with ${status}`, judged.count(status), 'some', judged.count(status) > 0);
+    findings.some(`answers with ${status}`, judged.count(status));
   const { faults, nonces, pages, grave, echoes } = judged;
   findings.zero('answers that lack a header', faults.size);
   for (const [fault, where] of [...faults].slice(0, 30))
@@ -58,7 +58,7 @@ function report({ judged }: HeaderScene, findings: Findings): void {
     'as many',
     pages > 0 && pages === nonces.size,
   );
-  findings.demand('policies judged by csp_evaluator', judged.policies.size, 'some', judged.policies.size > 0);
+  findings.some('policies judged by csp_evaluator', judged.policies.size);
   findings.zero('… grave findings', grave.length);
   for (const finding of grave) findings.shortfalls.push(finding);
   findings.zero('TRACE answered with what was sent', echoes);

@@ -25,7 +25,7 @@ import {
   signedInSellers,
   slotIn,
 } from '../lib/pictures.ts';
-import { type Findings, percentile, seconds, sized, say } from '../lib/report.ts';
+import { type Findings, fixed, percentile, seconds, sized, say } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
 export const summary = 'hostile files are refused or cleaned, good photos come out upright in every width';
@@ -78,7 +78,7 @@ async function sendHostile(scene: Scene): Promise<void> {
     sendSample(scene, samples[index] as Sample, files[index] as Buffer, index),
   );
 
-  findings.demand('hostile files', samples.length, '≥ 300', samples.length >= sized(300, 30));
+  findings.atLeast('hostile files', samples.length, sized(300, 30));
   for (const family of new Set(samples.map((sample) => sample.family)))
     noteFamily(scene, family, samples, outcomes);
   list(
@@ -98,7 +98,7 @@ async function sendHostile(scene: Scene): Promise<void> {
   const times = outcomes.map(({ ms }) => ms);
   findings.note('from the last byte to a decision, p50', seconds(percentile(times, 0.5)));
   const p95 = percentile(times, 0.95);
-  findings.demand('from the last byte to a decision, p95', seconds(p95), '≤ 2 s', p95 <= 2000);
+  findings.atMost('from the last byte to a decision, p95', p95, 2000, seconds);
   const slowest = outcomes.toSorted((a, b) => b.ms - a.ms)[0];
   findings.note('… the slowest', `${seconds(slowest?.ms ?? 0)} (${slowest?.name})`);
 }
@@ -181,9 +181,9 @@ async function sendGood(scene: Scene): Promise<void> {
 
   const total = outcomes.length;
   const whole = outcomes.filter(({ faults }) => faults.length === 0).length;
-  findings.demand('good photos in every width, clean', `${whole} of ${total}`, 'all', whole === total);
+  findings.all('good photos in every width, clean', whole, total);
   const upright = outcomes.filter(({ isUp }) => isUp).length;
-  findings.demand('… upright', `${upright} of ${total}`, 'all', upright === total);
+  findings.all('… upright', upright, total);
   for (const { photo, faults, isUp } of outcomes)
     if (faults.length > 0 || !isUp) say(`FAULT ${photo.name}: ${faults.join(', ') || 'not upright'}`);
   const times = outcomes.map(({ ms }) => ms);
@@ -234,12 +234,7 @@ function judgeMemory({ findings }: Scene, peaks: readonly number[]): void {
   const most = Math.max(...peaks);
   findings.note('decoder processes watched', peaks.length);
   findings.note('memory of a decoder process, p50', `${percentile(peaks, 0.5).toFixed(0)} MB`);
-  findings.demand(
-    'memory of a decoder process, most',
-    `${most.toFixed(0)} MB`,
-    `≤ ${mostMegabytes} MB`,
-    most <= mostMegabytes,
-  );
+  findings.atMost('memory of a decoder process, most', most, mostMegabytes, fixed(0, 'MB'));
 }
 
 async function checkLeftovers({ stack, people, findings }: Scene): Promise<void> {

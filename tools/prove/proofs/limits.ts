@@ -115,7 +115,7 @@ async function mailOnePerson(scene: AccountsScene, when: string): Promise<void> 
     seconds: 60,
   });
   const arrived = (await outside.mailsTo(email)).length;
-  findings.demand(`${when}: … mails that arrived`, arrived, String(allowed), arrived === allowed);
+  findings.equal(`${when}: … mails that arrived`, arrived, allowed);
 }
 
 async function mailFromOneAddress(scene: AccountsScene, when: string): Promise<void> {
@@ -148,7 +148,7 @@ async function textOneNumber(scene: AccountsScene, when: string): Promise<void> 
   findings.demand(`${when}: SMS to one number, per minute`, passed.join(' '), wanted.join(' '), isExact);
   const arrived = (await outside.messagesTo(phone)).length;
   const { allowed } = guardedLimits['sms-number-day'];
-  findings.demand(`${when}: … SMS that arrived`, arrived, String(allowed), arrived === allowed);
+  findings.equal(`${when}: … SMS that arrived`, arrived, allowed);
 }
 
 async function guessCodes(scene: AccountsScene, when: string): Promise<void> {
@@ -272,12 +272,7 @@ async function floodSms(scene: AccountsScene): Promise<void> {
     const sent = ignored.filter(({ answer }) => answer.status === 200);
     const largest = Math.max(0, ...countBy(sent.map(sourceOf)).values());
     const { allowed } = guardedLimits[limit];
-    findings.demand(
-      `SMS: most codes that nobody entered, of one ${name}`,
-      largest,
-      `≤ ${allowed}`,
-      largest <= allowed,
-    );
+    findings.atMost(`SMS: most codes that nobody entered, of one ${name}`, largest, allowed);
   }
   findings.note('SMS: answers then', kinds(ignored.map(({ answer }) => answer)));
 
@@ -344,12 +339,7 @@ async function compareWithCaps(
     async (index) => (await outside.messagesTo(numbers[index] ?? '')).length,
   );
   const hourly = guardedLimits['sms-number-hour'].allowed;
-  findings.demand(
-    'SMS: most messages to one number',
-    Math.max(...byNumber),
-    `≤ ${hourly}`,
-    Math.max(...byNumber) <= hourly,
-  );
+  findings.atMost('SMS: most messages to one number', Math.max(...byNumber), hourly);
   for (const [name, sourceOf, limit] of [
     ['IPv4 address', (address: string) => (address.includes(':') ? null : address), 'sms-address-v4'],
     ['IPv6 /64', (address: string) => (address.includes(':') ? address : null), 'sms-address-v6'],
@@ -358,7 +348,7 @@ async function compareWithCaps(
     const counts = countBy(accepted.map(({ address }) => sourceOf(address)).filter((one) => one !== null));
     const { allowed } = guardedLimits[limit];
     const largest = Math.max(0, ...counts.values());
-    findings.demand(`SMS: most messages for one ${name}`, largest, `≤ ${allowed}`, largest <= allowed);
+    findings.atMost(`SMS: most messages for one ${name}`, largest, allowed);
   }
   const failed = countOf(
     asked.map(({ answer }) => answer),

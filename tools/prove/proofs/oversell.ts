@@ -87,7 +87,7 @@ function judgeAnswers(findings: Findings, race: PieceRace): void {
   findings.note('requests to pay', times.length);
   findings.note('answer, median', seconds(percentile(times, 0.5)));
   findings.note('answer, longest', seconds(percentile(times, 1)));
-  findings.demand('answer, p99', seconds(p99), `at most ${seconds(worstP99Ms)}`, p99 <= worstP99Ms);
+  findings.atMost('answer, p99', p99, worstP99Ms, seconds);
   findings.note('told to ask less often, and asked again', race.slowedDown);
   findings.note('turned away with a pause, and asked again under the same key', race.turnedAway);
   findings.note('buyers who stopped at as many unpaid orders as one may have', race.haveEnough);
@@ -135,7 +135,7 @@ async function judgeBooks(
     'orders that ended, and why',
     ended.map(({ reason, count }) => `${reason} × ${count}`).join('; ') || 'none',
   );
-  findings.demand('orders that can be paid', race.won.size, String(units), race.won.size === units);
+  findings.equal('orders that can be paid', race.won.size, units);
   findings.zero('products with more open orders than units', oversold);
   findings.zero('products of which something is left', left);
   findings.zero('orders that a buyer was told of and that are not there', lost);

@@ -11,7 +11,7 @@ import { environmentOf } from '../../stack/environment.ts';
 import { freePort } from '../../stack/free-port.ts';
 import { buildWeb } from '../../stack/web-build.ts';
 import { startBareApp } from '../pages/bare-app.ts';
-import { createFindings, type Findings, percentile, seconds, sized, say } from '../lib/report.ts';
+import { createFindings, type Findings, fixed, percentile, seconds, sized, say } from '../lib/report.ts';
 import { startProofStack } from '../lib/stack.ts';
 
 export const summary =
@@ -82,12 +82,7 @@ async function measure({ url, phone, control, findings }: Scene, page: FirstPage
   const kilobytes = (part: 'js' | 'css' | 'html' | 'fonts' | 'laterJs') =>
     middle((seen) => seen[part]) / 1000;
   const script = kilobytes('js');
-  findings.demand(
-    `${page.path} script`,
-    `${script.toFixed(1)} kB`,
-    `≤ ${mostScript} kB`,
-    script <= mostScript,
-  );
+  findings.atMost(`${page.path} script`, script, mostScript, fixed(1, 'kB'));
   for (const part of ['css', 'html', 'fonts'] as const)
     findings.note(`${page.path} ${part}`, `${kilobytes(part).toFixed(1)} kB`);
   findings.note(`${page.path} script after hydration`, `${kilobytes('laterJs').toFixed(1)} kB`);
@@ -96,7 +91,7 @@ async function measure({ url, phone, control, findings }: Scene, page: FirstPage
     middle((seen) => seen.requestsBeforeLcp),
   );
   const shift = middle((seen) => seen.cls);
-  findings.demand(`${page.path} CLS`, shift.toFixed(3), `≤ ${mostShift}`, shift <= mostShift);
+  findings.atMost(`${page.path} CLS`, shift, mostShift, fixed(3));
   const [lcp, floor] = [middle((seen) => seen.lcp), percentile(plain, 0.5)];
   const ratio = lcp / floor;
   findings.demand(
@@ -115,12 +110,7 @@ async function askLighthouse(
   const middle = (name: 'performance' | 'accessibility' | 'best-practices' | 'seo') =>
     median(all, (scores) => scores[name]);
   const speed = middle('performance');
-  findings.demand(
-    `${page.path} Lighthouse performance`,
-    speed,
-    `≥ ${leastPerformance} (${all.flatMap(({ slow }) => slow).join(', ') || 'nothing slow'})`,
-    speed >= leastPerformance,
-  );
+  findings.atLeast(`${page.path} Lighthouse performance`, speed, leastPerformance);
   const blocking = median(all, ({ blockingMs }) => blockingMs);
   findings.demand(
     `${page.path} total blocking time`,

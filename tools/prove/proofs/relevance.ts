@@ -10,7 +10,7 @@ import { judge, peopleDepth, productDepth, scoreOf, type Verdict } from '../../r
 import { productNumber, readDemoCatalogue } from '../../seed/demo-catalogue.ts';
 import { variable } from '../../stack/environment.ts';
 import { createVisitors, type Visitors } from '../lib/load.ts';
-import { createFindings, type Findings, say } from '../lib/report.ts';
+import { createFindings, type Findings, fixed, say } from '../lib/report.ts';
 import { startProofStack } from '../lib/stack.ts';
 
 export const summary =
@@ -57,11 +57,11 @@ async function judgeProducts(visitors: Visitors, queries: readonly Judgement[]):
     verdicts.push(judge(query, ids, productDepth));
   }
   const { ndcg, recall, success, zero, violations, junk, flood } = scoreOf(verdicts);
-  findings.demand('nDCG@10', ndcg.toFixed(3), 'at least 0.96', ndcg >= 0.96);
-  findings.demand('recall@24', recall.toFixed(3), 'at least 0.97', recall >= 0.97);
-  findings.demand('success@1', success.toFixed(3), 'at least 0.97', success >= 0.97);
+  findings.atLeast('nDCG@10', ndcg, 0.96, fixed(3));
+  findings.atLeast('recall@24', recall, 0.97, fixed(3));
+  findings.atLeast('success@1', success, 0.97, fixed(3));
   findings.zero('zero results', zero);
-  findings.demand('must-nots in the first 10', violations, 'at most 1', violations <= 1);
+  findings.atMost('must-nots in the first 10', violations, 1);
   findings.zero('junk', junk);
   findings.zero('flood', flood);
   for (const name of new Set(verdicts.map((verdict) => verdict.class))) {
@@ -90,7 +90,7 @@ async function judgePeople(visitors: Visitors, queries: readonly Judgement[]): P
     verdicts.push(judge(query, names, peopleDepth));
   }
   const { ndcg, success, violations, junk } = scoreOf(verdicts);
-  findings.demand('people nDCG@5', ndcg.toFixed(3), 'at least 0.99', ndcg >= 0.99);
+  findings.atLeast('people nDCG@5', ndcg, 0.99, fixed(3));
   findings.note('people success@1 / must-nots / junk', `${success.toFixed(3)} / ${violations} / ${junk}`);
   tellWorst(verdicts);
 }
@@ -107,7 +107,7 @@ async function judgeGenerated(visitors: Visitors): Promise<void> {
     say(`${query.rule}: «${query.text}» found first ${product?.title ?? 'nothing'}`);
   }
   const success = 1 - failed.length / asked.length;
-  findings.demand('generated: success@1', success.toFixed(3), 'at least 0.95', success >= 0.95);
+  findings.atLeast('generated: success@1', success, 0.95, fixed(3));
   for (const rule of new Set(asked.map((query) => query.rule))) {
     const [all, wrong] = [asked, failed].map(
       (queries) => queries.filter((query) => query.rule === rule).length,

@@ -78,12 +78,7 @@ export async function run(): Promise<Findings> {
       'none',
       seen.missing.length === 0 && seen.acts > 0,
     );
-    findings.demand(
-      `replica ${lag} late: calls that failed`,
-      [seen.failed.length, ...seen.failed.slice(0, 3)].join('; '),
-      'none',
-      seen.failed.length === 0,
-    );
+    findings.none(`replica ${lag} late: calls that failed`, seen.failed);
     // Else nothing was shown: the replica was not asked, or was not late.
     findings.demand(
       `replica ${lag} late: not shown yet to a browser that wrote nothing`,

@@ -93,23 +93,13 @@ async function drill(stack: ProofStack, findings: Findings): Promise<void> {
     const lostAt = await markUntilLost(backups, writing, () => destroy(stack));
     findings.note('pictures in the store', megabytes(await backups.stored('backups/pictures')));
     await writing.stop();
-    findings.demand(
-      'writes that failed before the loss',
-      writing.failures.slice(0, 2).join('; ') || 'none',
-      'none',
-      writing.failures.length === 0,
-    );
+    findings.none('writes that failed before the loss', writing.failures);
 
     const moment = await backups.moment();
     const momentMs = Date.parse(moment.replace(' ', 'T').replace('+00', 'Z'));
     findings.note('restored to', moment);
     const loss = lostAt - momentMs;
-    findings.demand(
-      'lost before the crash',
-      seconds(loss),
-      `at most ${seconds(worst.lossMs)}`,
-      loss <= worst.lossMs,
-    );
+    findings.atMost('lost before the crash', loss, worst.lossMs, seconds);
 
     await time('… 1 processes stopped', async () => {
       for (const one of stack.processes) await one.kill('SIGTERM');
@@ -137,12 +127,12 @@ async function drill(stack: ProofStack, findings: Findings): Promise<void> {
       smoke({ env, books, market, provider }),
     );
     const took = Date.now() - lostAt;
-    findings.demand('journeys that failed', failures.join('; ') || 'none', 'none', failures.length === 0);
-    findings.demand(
+    findings.none('journeys that failed', failures);
+    findings.atMost(
       'from the loss to a shop that sells (listing by the index of before, cards from PostgreSQL)',
-      seconds(took),
-      `at most ${seconds(worst.restoreMs)}`,
-      took <= worst.restoreMs,
+      took,
+      worst.restoreMs,
+      seconds,
     );
 
     if (!isSmall) {
@@ -262,7 +252,7 @@ async function judgeRows({ books, done, momentMs, lostAtMs, findings }: Restored
   );
   findings.zero('orders from after the moment', future);
   const lines = await books.count('select from ledger_line');
-  findings.demand('lines in the book', lines, 'some', lines > 0);
+  findings.some('lines in the book', lines);
 }
 
 async function idsOf(books: Books, statement: string, ids?: number[]): Promise<Set<string>> {
@@ -293,12 +283,7 @@ async function judgePictures({ env, books, findings }: Restored): Promise<void> 
     const kind = `${status} ${headers.get('content-type')} ${headers.get('cache-control')}`;
     if (!ok || kind !== '200 image/webp public, max-age=31536000, immutable') wrong.push(kind);
   }
-  findings.demand(
-    `of ${sample.length} fetched by a visitor, wrong`,
-    wrong.join('; ') || 'none',
-    'none',
-    wrong.length === 0,
-  );
+  findings.none(`of ${sample.length} fetched by a visitor, wrong`, wrong);
 }
 
 interface Scene {

@@ -89,7 +89,7 @@ async function useTabs(
   await inParallel(tabs.length, atOnce, async (place) => await tabs[place]?.use(stage));
   const asked = tabs.flatMap((tab) => tab.asked.slice(before.get(tab)));
   const old = asked.filter((name) => !newest.has(name)).length;
-  findings.demand(`files of older releases asked for ${when}`, old, '> 0', old > 0);
+  findings.some(`files of older releases asked for ${when}`, old);
 }
 
 function judge(tabs: readonly Tab[], findings: FindingsSoFar): void {
@@ -133,5 +133,5 @@ async function provoke(
     for (const stage of [0, 1, 2, 3]) await control[place]?.use(stage);
   });
   const missing = control.reduce((sum, tab) => sum + tab.missing.length, 0);
-  findings.demand(`control: missing files in ${control.length} tabs`, missing, '> 0', missing > 0);
+  findings.some(`control: missing files in ${control.length} tabs`, missing);
 }

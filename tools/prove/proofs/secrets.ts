@@ -54,14 +54,14 @@ async function searchTree(findings: Findings): Promise<void> {
     },
   );
   const files = stdout.split('\0').filter(Boolean);
-  findings.demand('files of the tree searched', files.length, 'at least 2,000', files.length >= 2_000);
+  findings.atLeast('files of the tree searched', files.length, 2_000);
   demandNone(findings, 'secrets in the tree', await scanForSecrets(repository, files));
 }
 
 async function searchHistory(findings: Findings, folder: string): Promise<void> {
   say('searching every commit');
   const { files, places } = await unpackHistory(repository, folder);
-  findings.demand('contents of history searched', files.length, 'at least 2,000', files.length >= 2_000);
+  findings.atLeast('contents of history searched', files.length, 2_000);
   const found = await scanForSecrets(folder, files);
   demandNone(
     findings,
@@ -77,12 +77,7 @@ async function searchAssets(findings: Findings): Promise<void> {
   say('searching what is built');
   const { files, values, found, maps } = await scanAssets(process.env);
   findings.note('built files searched', files);
-  findings.demand(
-    'values of secrets searched for',
-    values,
-    `at least ${secretNames.length - 3}`,
-    values >= secretNames.length - 3,
-  );
+  findings.atLeast('values of secrets searched for', values, secretNames.length - 3);
   demandNone(findings, 'secrets in built files', found);
   demandNone(findings, 'source maps for browsers', maps);
 }
@@ -90,7 +85,7 @@ async function searchAssets(findings: Findings): Promise<void> {
 function searchLogs(findings: Findings, log: string, canaries: readonly Canary[]): void {
   const { lines, leaks, odd } = judgeLog(log, canaries, forgedLine);
   findings.note('secrets used in the run', canaries.length);
-  findings.demand('lines of logs searched', lines, `at least ${20 * rounds}`, lines >= 20 * rounds);
+  findings.atLeast('lines of logs searched', lines, 20 * rounds);
   demandNone(findings, 'secrets in logs', leaks);
   demandNone(findings, 'lines of logs that are no JSON or forged', odd);
 }
@@ -112,7 +107,7 @@ async function searchDatabaseLog(
 }
 
 function demandNone(findings: Findings, name: string, found: readonly string[]): void {
-  findings.demand(name, [found.length, ...found.slice(0, 5)].join('; '), 'none', found.length === 0);
+  findings.none(name, found);
 }
 
 /** What is built and shipped; the first of them is what browsers may fetch. */

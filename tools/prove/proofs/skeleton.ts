@@ -157,7 +157,7 @@ async function losePostgres({ stack, visitors, findings }: Scene): Promise<void>
   findings.zero('… refusals other than 503 with Retry-After', rude);
   for (const path of both) {
     const wait = (firstGoodAfter(answers, path, acceptedAt)?.endedAt ?? Infinity) - acceptedAt;
-    findings.demand(`… ${path} back after it accepts connections`, seconds(wait), '≤ 3 s', wait <= 3000);
+    findings.atMost(`… ${path} back after it accepts connections`, wait, 3000, seconds);
   }
 }
 

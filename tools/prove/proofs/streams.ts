@@ -8,6 +8,7 @@ import { createVisitors, startLoad } from '../lib/load.ts';
 import {
   createFindings,
   type Findings,
+  fixed,
   milliseconds,
   percentile,
   say,
@@ -103,18 +104,13 @@ async function hold({ stack, findings, crowd, happenings, people }: Scene): Prom
   const growth = after(rest) / after(first) - 1;
   const each = (most - before) / streamCount;
   findings.note('process before them', `${Math.round(before / kib)} MiB`);
-  findings.demand('memory of each', `${each.toFixed(1)} KiB`, 'at most 32 KiB', each <= 32);
+  findings.atMost('memory of each', each, 32, fixed(1, 'KiB'));
   findings.demand('process with all', `${Math.round(most / kib)} MiB`, 'below 450 MiB', most < 450 * kib);
-  findings.demand(
-    'growth after the first minute',
-    `${(growth * 100).toFixed(1)} %`,
-    'at most 5 %',
-    growth <= 0.05,
-  );
+  findings.atMost('growth after the first minute', growth * 100, 5, fixed(1, '%'));
   const waits = happenings.between(from, performance.now());
   const p99 = percentile(waits, 0.99);
   findings.note('from like to bell, median', milliseconds(percentile(waits, 0.5)));
-  findings.demand(`from like to bell, p99 of ${waits.length}`, milliseconds(p99), 'at most 1 s', p99 <= 1000);
+  findings.atMost(`from like to bell, p99 of ${waits.length}`, p99, 1000, milliseconds);
   const lost = await behindAfter(crowd, () => people.revisions(), 10);
   findings.zero('streams that missed something', lost);
 }
@@ -134,14 +130,9 @@ async function endProcess(scene: Scene): Promise<void> {
     },
   });
   const back = lost.backAt - lost.killedAt;
-  findings.demand('process killed: all streams back after', seconds(back), 'at most 30 s', back <= 30_000);
+  findings.atMost('process killed: all streams back after', back, 30_000, seconds);
   findings.note('ordinary requests before, p99', milliseconds(lost.calmP99));
-  findings.demand(
-    `ordinary requests meanwhile, p99 of ${lost.asked}`,
-    milliseconds(lost.meanwhileP99),
-    'at most 800 ms',
-    lost.meanwhileP99 <= 800,
-  );
+  findings.atMost(`ordinary requests meanwhile, p99 of ${lost.asked}`, lost.meanwhileP99, 800, milliseconds);
   findings.zero('ordinary requests that failed', lost.failed);
   findings.note('openings refused and tried again', crowd.refusals());
   findings.zero('streams that missed something meanwhile', lost.behind);
@@ -161,12 +152,7 @@ async function loseRedis({ stack, findings, crowd, happenings, people }: Scene):
     everyMs: 20,
   });
   const late = performance.now() - returnedAt;
-  findings.demand(
-    'Redis away: all told after its return within',
-    seconds(late),
-    'at most 15 s',
-    late <= 15_000,
-  );
+  findings.atMost('Redis away: all told after its return within', late, 15_000, seconds);
   const waits = happenings.between(goneAt, returnedAt);
   findings.note('from like to bell without Redis, p99', seconds(percentile(waits, 0.99)));
   await pause(sized(10_000, 5_000));

@@ -85,7 +85,7 @@ function reportGallery(
   { screens, happenings }: Gallery,
   payloads: readonly Payload[],
 ): void {
-  findings.demand('payloads', payloads.length, `≥ ${sized(200, 20)}`, payloads.length >= sized(200, 20));
+  findings.atLeast('payloads', payloads.length, sized(200, 20));
   for (const [screen, { numbers, visits, failures }] of screens) {
     // What the server let through is for it to say; what is in the rows has to be seen.
     const mustShow = screen.startsWith('rows:') || screen === 'mails';
