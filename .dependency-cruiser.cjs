@@ -40,9 +40,14 @@ module.exports = {
     rule(
       'no-cycles',
       {},
-      // A type costs nothing to share, and the part loaded on first use may name its owner's.
       { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
       'Two files that need each other are one file, or miss a third.',
+    ),
+    rule(
+      'no-type-cycles-in-web',
+      { path: '^apps/web/' },
+      { circular: true },
+      'A type that two files share belongs to the one that is used by the other.',
     ),
     rule(
       'no-missing-file',

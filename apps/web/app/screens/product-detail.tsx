@@ -1,7 +1,8 @@
 import { AddToCart } from '#app/features/cart/add-to-cart.tsx';
 import { SaveToCollection } from '#app/features/collections/save-to-collection.tsx';
 import { CommentComposer } from '#app/features/comments/composer.tsx';
-import { Comments, useComments } from '#app/features/comments/comments.tsx';
+import { Comments } from '#app/features/comments/comments.tsx';
+import { useComments } from '#app/features/comments/use-comments.ts';
 import { LikeButton } from '#app/features/likes/like-button.tsx';
 import { ProductActions, type ProductEvents } from '#app/features/product/product-actions.tsx';
 import type { ShownProduct } from '#app/features/product/product-page.ts';

@@ -1,16 +1,8 @@
-import { type ComponentType, type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 import { lazyComponent } from './lazy-component.tsx';
 import css from './menu-button.module.css';
-
-interface MenuEntry {
-  readonly name: string;
-  readonly icon?: ComponentType<{ 'aria-hidden': 'true' }>;
-  /** Preceded by a separator. */
-  readonly isSeparated?: boolean;
-}
-
-export type MenuItem = MenuEntry & ({ readonly onChoose: () => void } | { readonly to: string });
+import type { MenuItem } from './menu-popup.tsx';
 
 interface MenuButtonProps {
   readonly items: readonly MenuItem[];

@@ -1,8 +1,16 @@
 import { Menu } from '@base-ui/react/menu';
-import { Fragment, type ReactNode, type RefObject } from 'react';
+import { type ComponentType, Fragment, type ReactNode, type RefObject } from 'react';
 import { Link } from 'react-router';
-import type { MenuItem } from './menu-button.tsx';
 import css from './menu-popup.module.css';
+
+interface MenuEntry {
+  readonly name: string;
+  readonly icon?: ComponentType<{ 'aria-hidden': 'true' }>;
+  /** Preceded by a separator. */
+  readonly isSeparated?: boolean;
+}
+
+export type MenuItem = MenuEntry & ({ readonly onChoose: () => void } | { readonly to: string });
 
 interface MenuPopupProps {
   readonly open: boolean;

@@ -1,4 +1,4 @@
-import type { moneyViews, watchMoney, WatchedOrder } from '@perchero/contract/admin/money';
+import type { watchMoney, WatchedOrder } from '@perchero/contract/admin/money';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
@@ -13,7 +13,7 @@ import { OrdersTable } from './orders-table.tsx';
 import { DeadLetters } from './dead-letters.tsx';
 import { texts, viewTexts } from './texts.ts';
 
-export type OrdersView = (typeof moneyViews)[number];
+type OrdersView = keyof typeof viewTexts;
 
 /** An admin verifies their identity first, then sees the orders of a view. */
 export type AdminOrdersPage =

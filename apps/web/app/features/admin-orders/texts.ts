@@ -1,5 +1,4 @@
-import type { MoneyDecision, SetAsideWork } from '@perchero/contract/admin/money';
-import type { OrdersView } from './admin-orders.tsx';
+import type { MoneyDecision, moneyViews, SetAsideWork } from '@perchero/contract/admin/money';
 
 const maxCounted = 1000;
 
@@ -37,7 +36,7 @@ export const texts = {
   ledgerFault: (name: string, count: number) => `${ledgerFaultTexts[name] ?? name}: ${count}`,
 };
 
-export const viewTexts: Readonly<Record<OrdersView, string>> = {
+export const viewTexts: Readonly<Record<(typeof moneyViews)[number], string>> = {
   stuck: 'Trabadas',
   fraud: 'Alertas de fraude',
   refunds: 'Devoluciones',

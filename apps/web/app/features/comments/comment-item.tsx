@@ -10,7 +10,7 @@ import { focusOnMount } from '#app/ui/focus.ts';
 import css from './comments.module.css';
 import { Composer } from './composer.tsx';
 import { texts } from './texts.ts';
-import type { CommentsState } from './comments.tsx';
+import type { CommentsState } from './use-comments.ts';
 
 interface CommentItemProps {
   readonly comment: Comment;

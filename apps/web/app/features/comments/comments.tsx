@@ -1,40 +1,17 @@
-import type { Product } from '@perchero/contract/catalogue/products';
 import type { SessionUser } from '@perchero/contract/identity/session';
-import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { replyPrefix } from '@perchero/contract/social/comment.rules';
-import type {
-  addComment,
-  Comment,
-  deleteComment,
-  listComments,
-  listReplies,
-  Thread,
-  ThreadsPage,
-} from '@perchero/contract/social/comments';
+import type { Thread } from '@perchero/contract/social/comments';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
-import { useLogin } from '#app/features/session/login-request.ts';
-import { useSession } from '#app/features/session/use-session.ts';
-import { send, type SendRefusal } from '#app/shared/api.ts';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatCount } from '#app/shared/format.ts';
 import { readCommentId } from '#app/shared/product-address.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { CommentItem, CommentText } from './comment-item.tsx';
+import { findComment, hiddenComments, hiddenReplies } from './comment-threads.rules.ts';
 import css from './comments.module.css';
-import {
-  initialThreads,
-  refreshThreads,
-  findComment,
-  hiddenComments,
-  hiddenReplies,
-  type CommentThreads,
-  insertComment,
-  removeComment,
-  addReplies,
-  addThreads,
-} from './comment-threads.rules.ts';
 import { texts } from './texts.ts';
+import type { CommentsState, Pending } from './use-comments.ts';
 
 interface CommentsProps {
   readonly commentsState: CommentsState;
@@ -208,89 +185,4 @@ function useLinkedComment(isShown: (id: number) => boolean): number | null {
   }, [linked, key]);
 
   return highlighted;
-}
-
-interface Pending {
-  readonly key: number;
-  readonly text: string;
-  readonly replyTo: Comment | null;
-}
-
-export type CommentsState = ReturnType<typeof useComments>;
-
-let keys = 0;
-
-/** The comments of a product, and the viewer's changes to them. */
-export function useComments({ product, page }: { product: Product; page: ThreadsPage }) {
-  const [loaded, change] = useCommentThreads(product.id, page, product.comments);
-  const [pending, setPending] = useState<readonly Pending[]>([]);
-  const [announcement, setAnnouncement] = useState('');
-  const viewer = useSession()?.user ?? null;
-  const login = useLogin();
-
-  /** Opens the login and returns false for a guest. */
-  function ensureSignedIn(): boolean {
-    if (!viewer) login.open({ message: pageErrorTexts['not-signed-in'] });
-    return viewer !== null;
-  }
-
-  /** Returns the error text, or null. */
-  async function add(text: string, replyTo: Comment | null): Promise<string | null> {
-    const sent = { key: (keys += 1), text, replyTo };
-    setAnnouncement('');
-    setPending((before) => [...before, sent]);
-    const body = { productId: product.id, content: text, parentId: replyTo?.id_comentario ?? null };
-    const result = await send<typeof addComment>('POST', '/api/add-comment', body);
-    setPending((before) => before.filter(({ key }) => key !== sent.key));
-    if (!result.ok) return refusalOf(result, () => login.open({ message: result.error }));
-    change((before) => insertComment(before, result.value.comment));
-    setAnnouncement(texts.sent);
-    return null;
-  }
-
-  async function remove({ id_comentario }: Comment): Promise<string | null> {
-    setAnnouncement('');
-    const result = await send<typeof deleteComment>('POST', '/api/delete-comment', { id_comentario });
-    // Not found means that an earlier request deleted it.
-    if (!result.ok && result.code !== 'not-found')
-      return result.code === 'too-many-requests' ? result.error : pageErrorTexts['comment-not-deleted'];
-    change((before) => removeComment(before, id_comentario));
-    setAnnouncement(texts.removed);
-    return null;
-  }
-
-  /** Resolves to false when it failed. */
-  async function loadThreads(cursor: string): Promise<boolean> {
-    const path = `/api/comments?product=${product.id}&cursor=${cursor}` as const;
-    const result = await send<typeof listComments>('GET', path);
-    if (result.ok) change((before) => addThreads(before, result.value));
-    return result.ok;
-  }
-
-  async function loadReplies(threadId: number, cursor: string): Promise<boolean> {
-    const path = `/api/comments/${threadId}/replies?cursor=${cursor}` as const;
-    const result = await send<typeof listReplies>('GET', path);
-    if (result.ok) change((before) => addReplies(before, threadId, result.value));
-    return result.ok;
-  }
-
-  return { loaded, pending, announcement, viewer, ensureSignedIn, add, remove, loadThreads, loadReplies };
-}
-
-/** Local state, merged with the page when it is reloaded. */
-function useCommentThreads(productId: number, page: ThreadsPage, total: number) {
-  const [stored, setStored] = useState({ productId, page, loaded: initialThreads(page, total) });
-  const threadsOf = (state: typeof stored) => {
-    if (state.productId !== productId) return initialThreads(page, total);
-    return state.page === page ? state.loaded : refreshThreads(state.loaded, page, total);
-  };
-  const change = (next: (before: CommentThreads) => CommentThreads) =>
-    setStored((before) => ({ productId, page, loaded: next(threadsOf(before)) }));
-  return [threadsOf(stored), change] as const;
-}
-
-/** Opens the login when the session has ended. */
-function refusalOf({ code, error }: SendRefusal, askToLogIn: () => void): string {
-  if (code === 'not-signed-in' || code === 'user-token-expired') askToLogIn();
-  return error;
 }

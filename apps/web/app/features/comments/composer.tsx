@@ -8,7 +8,7 @@ import { SendHorizontal } from '#app/ui/icons.ts';
 import { Textarea } from '#app/ui/input.tsx';
 import css from './composer.module.css';
 import { texts } from './texts.ts';
-import type { CommentsState } from './comments.tsx';
+import type { CommentsState } from './use-comments.ts';
 
 interface ComposerProps {
   readonly label: string;

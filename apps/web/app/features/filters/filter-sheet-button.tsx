@@ -1,21 +1,15 @@
-import type { ReplyOf } from '@perchero/contract/endpoint';
-import type { listProducts } from '@perchero/contract/search/list-products';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Sliders } from '#app/ui/icons.ts';
 import { lazyComponent } from '#app/ui/lazy-component.tsx';
-import { countActive, type FilterProps } from './filter-state.ts';
+import { countActive } from './filter-state.ts';
 import css from './filter-sheet-button.module.css';
 import { texts } from './texts.ts';
 
 const FilterSheet = lazyComponent(async () => (await import('./filter-sheet.tsx')).FilterSheet);
 
-export interface FilterSheetButtonProps extends FilterProps {
-  readonly total: ReplyOf<typeof listProducts>['total'];
-}
-
 /** Opens the filter sheet on phones and shows the number of active filters. */
-export function FilterSheetButton(props: FilterSheetButtonProps) {
+export function FilterSheetButton(props: Omit<ComponentProps<typeof FilterSheet>, 'isOpen' | 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const active = countActive(props.query);

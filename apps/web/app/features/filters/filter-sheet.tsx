@@ -1,15 +1,16 @@
+import type { ProductsReply } from '#app/shared/listing.ts';
 import { Button } from '#app/ui/button.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
-import { countActive, useChange } from './filter-state.ts';
+import { countActive, type FilterProps, useChange } from './filter-state.ts';
 import { clearFilters } from './change-query.ts';
 import { FilterGroups } from './filter-groups.tsx';
-import type { FilterSheetButtonProps } from './filter-sheet-button.tsx';
 import css from './filter-sidebar.module.css';
 import { orderChoice, OrderOptions } from './sort-field.tsx';
 import { texts } from './texts.ts';
 
-interface FilterSheetProps extends FilterSheetButtonProps {
+interface FilterSheetProps extends FilterProps {
+  readonly total: ProductsReply['total'];
   readonly isOpen: boolean;
   readonly onClose: () => void;
 }
@@ -48,7 +49,7 @@ export function FilterSheet({ total, isOpen, onClose, ...props }: FilterSheetPro
   );
 }
 
-function showLabel(total: FilterSheetButtonProps['total']): string {
+function showLabel(total: ProductsReply['total']): string {
   if (total === null) return texts.show;
   if (total.count === 0) return texts.showNone;
   return total.exact ? texts.showCount(total.count) : texts.showAtLeast(total.count);
