@@ -9,7 +9,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 
-const PUBLIC_PREFIXES = ['avatars', 'productPictures', 'sitemaps'];
+const PUBLIC_PREFIXES = ['avatars', 'chapterPictures', 'productPictures', 'sitemaps'];
 
 function required(name: string): string {
   const value = process.env[name];
@@ -47,10 +47,10 @@ const policy = {
 await s3.send(new PutBucketPolicyCommand({ Bucket: bucket, Policy: JSON.stringify(policy) }));
 
 // The web host by itself, and the same behind the reverse proxy where there is one.
-const frontDoor = process.env['SITE_PORT'];
+const sitePort = process.env['SITE_PORT'];
 const sites = new Set([
   new URL(required('PUBLIC_URL')).origin,
-  ...(frontDoor ? [`http://127.0.0.1:${frontDoor}`] : []),
+  ...(sitePort ? [`http://127.0.0.1:${sitePort}`] : []),
 ]);
 await s3.send(
   new PutBucketCorsCommand({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import {
   pictureFile,
+  type PicturePurpose,
   type PictureType,
   pictureWidths,
   shareFile,
@@ -30,14 +31,23 @@ interface SentPhoto {
   readonly path: string;
 }
 
+interface PhotoOptions {
+  readonly id?: string;
+  readonly type?: PictureType;
+  readonly purpose?: PicturePurpose;
+}
+
 /** Requests an upload slot and uploads the file; it is not decoded yet. */
 export async function sendPhoto(
   visitor: Visitor,
   file?: Buffer,
-  { id = randomUUID(), type = 'image/jpeg' }: { id?: string; type?: PictureType } = {},
+  { id = randomUUID(), type = 'image/jpeg', purpose }: PhotoOptions = {},
 ): Promise<SentPhoto> {
   const bytes = Uint8Array.from(file ?? (await aPhoto()));
-  const asked = await visitor.post('/api/pictures/slots', { files: [{ id, type, bytes: bytes.length }] });
+  const asked = await visitor.post('/api/pictures/slots', {
+    purpose,
+    files: [{ id, type, bytes: bytes.length }],
+  });
   if (asked.status !== 200) throw new Error(`No slot: ${asked.status} ${asked.body.code}`);
   const { path, url, headers } = asked.body.slots[0] as {
     path: string;
@@ -53,7 +63,7 @@ export async function sendPhoto(
 export async function aProcessingPhoto(
   visitor: Visitor,
   file?: Buffer,
-  options: { id?: string; type?: PictureType } = {},
+  options: PhotoOptions = {},
 ): Promise<SentPhoto> {
   const photo = await sendPhoto(visitor, file, options);
   const finished = await visitor.post('/api/pictures/uploaded', { ids: [photo.id] });

@@ -30,8 +30,8 @@ export function pagePolicy(nonce: string): string {
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     // Some pages inline their styles; Vite inlines all of them in development.
     `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
-    // blob: photos that are not uploaded yet.
-    `img-src 'self' data: blob: ${mediaOrigin}`,
+    // blob: photos that are not uploaded yet; uploadOrigin: private photos, by signed URLs of the object store.
+    `img-src 'self' data: blob: ${mediaOrigin} ${config.uploadOrigin}`,
     `connect-src 'self' ${config.botCheckOrigin} ${config.uploadOrigin}${development ? ' ws:' : ''}`,
     // The HEIC decoder starts its worker from a blob.
     "worker-src 'self' blob:",

@@ -4,6 +4,16 @@ export type PictureType = (typeof pictureTypes)[number];
 
 export const mostPictureBytes = 8 * 1024 * 1024;
 
+/** What a photo is for. Files of private ones have no public address: the people concerned read them through signed URLs. */
+export const picturePurposes = {
+  product: { folder: 'productPictures', isPrivate: false, max: 5 },
+  chapter: { folder: 'chapterPictures', isPrivate: false, max: 1 },
+  message: { folder: 'privatePictures', isPrivate: true, max: 3 },
+  claim: { folder: 'privatePictures', isPrivate: true, max: 5 },
+  parcel: { folder: 'privatePictures', isPrivate: true, max: 1 },
+} as const;
+export type PicturePurpose = keyof typeof picturePurposes;
+
 /** Widths of the stored files. A smaller photo is not enlarged. */
 export const pictureWidths = [320, 640, 1280] as const;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productLimits } from '../catalogue/product.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { mostPictureBytes, pictureTypes } from './pictures.rules.ts';
+import { mostPictureBytes, picturePurposes, pictureTypes } from './pictures.rules.ts';
 
 /** Placeholder until the photo loads. */
 export const picturePreview = z.object({
@@ -24,7 +24,7 @@ export type Picture = z.output<typeof picture>;
 
 /**
  * An upload. `waiting`: the file has not arrived; `processing`: it is being decoded; `ready`: its
- * files are public; `refused`: it is not a valid photo.
+ * files exist; `refused`: it is not a valid photo.
  */
 export const pictureUpload = z
   .object({
@@ -33,6 +33,8 @@ export const pictureUpload = z
     state: z.enum(['waiting', 'processing', 'ready', 'refused']),
     /** Null until ready. */
     preview: picturePreview.nullable(),
+    /** Signed URLs of a private photo that is ready, valid for ten minutes. */
+    urls: z.array(z.object({ width: z.int(), url: z.url() })).optional(),
   })
   .meta({ id: 'PictureUpload' });
 
@@ -52,22 +54,27 @@ export const requestSlots = defineEndpoint({
   path: '/api/pictures/slots',
   summary:
     'Places for photos; each file is then sent straight to the store with the request that its slot describes',
-  body: z.strictObject({
-    files: z
-      .array(
-        z.strictObject({
-          /** Chosen by the browser, so that a repeated request gets the same slot with a new signature. */
-          id: z.uuid(),
-          type: z.enum(pictureTypes, { error: 'invalid-picture-format' }),
-          bytes: z
-            .int()
-            .positive({ error: 'not-a-picture' })
-            .max(mostPictureBytes, { error: 'payload-too-large' }),
-        }),
-      )
-      .min(1, { error: 'picture-required' })
-      .max(productLimits.pictures, { error: 'too-many-pictures' }),
-  }),
+  body: z
+    .strictObject({
+      purpose: z.enum(Object.keys(picturePurposes) as (keyof typeof picturePurposes)[]).default('product'),
+      files: z
+        .array(
+          z.strictObject({
+            /** Chosen by the browser, so that a repeated request gets the same slot with a new signature. */
+            id: z.uuid(),
+            type: z.enum(pictureTypes, { error: 'invalid-picture-format' }),
+            bytes: z
+              .int()
+              .positive({ error: 'not-a-picture' })
+              .max(mostPictureBytes, { error: 'payload-too-large' }),
+          }),
+        )
+        .min(1, { error: 'picture-required' })
+        .max(productLimits.pictures, { error: 'too-many-pictures' }),
+    })
+    .refine(({ purpose, files }) => files.length <= picturePurposes[purpose].max, {
+      error: 'too-many-pictures',
+    }),
   reply: z.object({
     slots: z.array(
       z.object({

@@ -1,10 +1,11 @@
 import type { Db, Tx } from '#platform/database/database.ts';
 
-/** One batch of photos never assigned to a product. Locked rows are skipped: a product is taking them. */
+/** One batch of photos that nothing took. Locked rows are skipped: they are being taken. */
 export function lockUnused(tx: Tx, createdBefore: Date, max: number) {
   return tx
     .selectFrom('picture')
     .where('product_id', 'is', null)
+    .where('taken_at', 'is', null)
     .where('created_at', '<', createdBefore)
     .orderBy('created_at')
     .limit(max)

@@ -1,6 +1,12 @@
 // Public API of this module; everything else in the folder is private.
 export { putAvatar } from './avatar.ts';
-export { lockPictures, releasePictures, takePictures, type UploadedPicture } from './take-pictures.ts';
+export {
+  lockPictures,
+  releasePictures,
+  takeOtherPictures,
+  takePictures,
+  type UploadedPicture,
+} from './take-pictures.ts';
 export { cleanUpPictures } from './clean-up.ts';
 export { type PictureEventPayload, pictureEvents } from './events.ts';
 export {

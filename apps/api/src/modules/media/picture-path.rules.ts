@@ -1,4 +1,11 @@
-import { pictureFile, pictureWidths, shareFile, squareFile } from '@perchero/contract/media/pictures.rules';
+import {
+  pictureFile,
+  type PicturePurpose,
+  picturePurposes,
+  pictureWidths,
+  shareFile,
+  squareFile,
+} from '@perchero/contract/media/pictures.rules';
 
 const productPicturePath = /^productPictures\/\d{10,16}-[0-9a-f]{8,64}/;
 const fileSuffix = /^(?:-(?:320|640|1280)\.(?:webp|avif)|-(?:share|square)\.jpg)?$/;
@@ -10,8 +17,8 @@ export function storagePathOf(value: string, mediaUrl: string): string | null {
   return path && fileSuffix.test(key.slice(path.length)) ? path : null;
 }
 
-export function newPicturePath(now: Date, random: string): string {
-  return `productPictures/${now.getTime()}-${random}`;
+export function newPicturePath(purpose: PicturePurpose, now: Date, random: string): string {
+  return `${picturePurposes[purpose].folder}/${now.getTime()}-${random}`;
 }
 
 /** Private key of the original upload, which is deleted after decoding. */
@@ -21,9 +28,12 @@ export function uploadKey(pictureId: string): string {
 
 /** Every file that can exist for the path. */
 export function filesOf(path: string): string[] {
-  if (!path.startsWith('productPictures/')) return [avatarFile(path)];
+  if (path.startsWith('avatars/')) return [avatarFile(path)];
+  const files = pictureWidths.map((width) => pictureFile(path, width));
+  if (!path.startsWith(`${picturePurposes.product.folder}/`)) return files;
   return [
-    ...pictureWidths.flatMap((width) => [pictureFile(path, width), pictureFile(path, width, 'avif')]),
+    ...files,
+    ...pictureWidths.map((width) => pictureFile(path, width, 'avif')),
     shareFile(path),
     squareFile(path),
   ];

@@ -1,8 +1,10 @@
+import type { PicturePurpose } from '@perchero/contract/media/pictures.rules';
 import type { Db, Tx } from '#platform/database/database.ts';
 
 const columns = [
   'id',
   'path',
+  'purpose',
   'product_id as productId',
   'state',
   'width',
@@ -14,10 +16,15 @@ const columns = [
 ] as const;
 
 /** Locked in id order, against deadlocks. */
-export function lockOwnPictures(tx: Tx, ownerId: string, paths: readonly string[]) {
+export function lockOwnPictures(
+  tx: Tx,
+  { ownerId, purpose }: { ownerId: string; purpose: PicturePurpose },
+  paths: readonly string[],
+) {
   return tx
     .selectFrom('picture')
     .where('owner_id', '=', ownerId)
+    .where('purpose', '=', purpose)
     .where('path', 'in', paths)
     .orderBy('id')
     .limit(paths.length)
@@ -32,6 +39,7 @@ export function lockOwnUnattached(tx: Tx, ownerId: string, ids: readonly string[
     .where('owner_id', '=', ownerId)
     .where('id', 'in', ids)
     .where('product_id', 'is', null)
+    .where('taken_at', 'is', null)
     .orderBy('id')
     .limit(ids.length)
     .forUpdate()
@@ -60,6 +68,10 @@ export async function findPicture(db: Db, id: string) {
 
 export async function setProduct(tx: Tx, ids: readonly string[], productId: number): Promise<void> {
   await tx.updateTable('picture').set({ product_id: productId }).where('id', 'in', ids).execute();
+}
+
+export async function setTaken(tx: Tx, ids: readonly string[], now: Date): Promise<void> {
+  await tx.updateTable('picture').set({ taken_at: now }).where('id', 'in', ids).execute();
 }
 
 /** Whether the photo is the first of its product. */

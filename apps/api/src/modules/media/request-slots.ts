@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { PictureType } from '@perchero/contract/media/pictures.rules';
+import type { PicturePurpose, PictureType } from '@perchero/contract/media/pictures.rules';
 import { AppError } from '#platform/http/app-error.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/database.ts';
@@ -23,7 +23,7 @@ interface AnnouncedFile {
 /** Signed upload URLs; a repeated request gets the same paths with new signatures. */
 export async function requestSlots(
   { db, clock, store }: MediaDeps,
-  ownerId: string,
+  { ownerId, purpose }: { readonly ownerId: string; readonly purpose: PicturePurpose },
   files: readonly AnnouncedFile[],
 ) {
   const now = clock.now();
@@ -37,10 +37,11 @@ export async function requestSlots(
     );
     const slots = uniqueFiles.map((file) => ({
       ...file,
-      path: newPicturePath(now, randomBytes(16).toString('hex')),
+      path: newPicturePath(purpose, now, randomBytes(16).toString('hex')),
     }));
-    const stored = await upsertSlots(tx, slots, { ownerId, now, until });
-    if (stored.length < uniqueFiles.length) throw new AppError('not-allowed', 'a photo of somebody else');
+    const stored = await upsertSlots(tx, slots, { ownerId, purpose, now, until });
+    if (stored.length < uniqueFiles.length)
+      throw new AppError('not-allowed', 'a photo of somebody else, or for another purpose');
     return new Map(stored.map(({ id, path }) => [id, path]));
   });
   return Promise.all(

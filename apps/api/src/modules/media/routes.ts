@@ -6,7 +6,7 @@ import { requestSlots } from './request-slots.ts';
 
 export function mediaRoutes(mount: Mount, deps: MediaDeps): void {
   mount(contract.requestSlots, async ({ actor, body }) => ({
-    slots: await requestSlots(deps, actor.id, body.files),
+    slots: await requestSlots(deps, { ownerId: actor.id, purpose: body.purpose }, body.files),
   }));
 
   mount(contract.finishUploads, async ({ actor, body }) => ({
@@ -14,7 +14,7 @@ export function mediaRoutes(mount: Mount, deps: MediaDeps): void {
   }));
 
   mount(contract.getUploads, async ({ actor, query }) => ({
-    pictures: await listUploads(deps.db, actor.id, query.ids),
+    pictures: await listUploads(deps, actor.id, query.ids),
   }));
 
   mount(contract.discardUploads, async ({ actor, body }) => {

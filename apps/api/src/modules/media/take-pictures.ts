@@ -1,7 +1,8 @@
+import type { PicturePurpose } from '@perchero/contract/media/pictures.rules';
 import type { Tx } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { makeAvifJob, makeShareFilesJob, removePicturesJob } from './jobs.ts';
-import { deletePictureRows, lockOwnPictures, setProduct } from './pictures.queries.ts';
+import { deletePictureRows, lockOwnPictures, setProduct, setTaken } from './pictures.queries.ts';
 import { sendingGraceSeconds, slotSeconds } from './request-slots.ts';
 
 export interface UploadedPicture {
@@ -17,14 +18,17 @@ export interface UploadedPicture {
   readonly hasShareFiles: boolean;
 }
 
-/** Locks the owner's photos and returns them in the order of `paths`, without those of other people. */
+/** Locks the owner's photos and returns them in the order of `paths`, without those of other people and purposes. */
 export async function lockPictures(
   tx: Tx,
   ownerId: string,
   paths: readonly string[],
+  purpose: PicturePurpose = 'product',
 ): Promise<UploadedPicture[]> {
   if (paths.length === 0) return [];
-  const found = new Map((await lockOwnPictures(tx, ownerId, paths)).map((row) => [row.path, row]));
+  const found = new Map(
+    (await lockOwnPictures(tx, { ownerId, purpose }, paths)).map((row) => [row.path, row]),
+  );
   return paths.flatMap((path) => found.get(path) ?? []);
 }
 
@@ -49,6 +53,20 @@ export async function takePictures(
     if (!hasAvif) await jobs.enqueue(tx, makeAvifJob, { id, path });
     if (position === 0 && !hasShareFiles) await jobs.enqueue(tx, makeShareFilesJob, { id, path });
   }
+}
+
+/** Keeps photos of another purpose than `product` from the clean-up until they are released. */
+export async function takeOtherPictures(
+  tx: Tx,
+  pictures: readonly Pick<UploadedPicture, 'id'>[],
+  now: Date,
+): Promise<void> {
+  if (pictures.length > 0)
+    await setTaken(
+      tx,
+      pictures.map(({ id }) => id),
+      now,
+    );
 }
 
 /** Deletes the rows now and the files by a job after the commit. */

@@ -1,4 +1,4 @@
-import type { PictureType } from '@perchero/contract/media/pictures.rules';
+import type { PicturePurpose, PictureType } from '@perchero/contract/media/pictures.rules';
 import type { Tx } from '#platform/database/database.ts';
 
 export interface Slot {
@@ -8,16 +8,17 @@ export interface Slot {
   readonly bytes: number;
 }
 
-/** A repeated request keeps the path. Ids of other owners are not returned. */
+/** A repeated request keeps the path. Ids of other owners and purposes are not returned. */
 export function upsertSlots(
   tx: Tx,
   slots: readonly Slot[],
-  { ownerId, now, until }: { ownerId: string; now: Date; until: Date },
+  { ownerId, purpose, now, until }: { ownerId: string; purpose: PicturePurpose; now: Date; until: Date },
 ) {
   const rows = slots.map(({ id, path, type, bytes }) => ({
     id,
     path,
     owner_id: ownerId,
+    purpose,
     content_type: type,
     byte_size: bytes,
     created_at: now,
@@ -35,7 +36,8 @@ export function upsertSlots(
           upload_until: eb.ref('excluded.upload_until'),
           is_swept: false,
         }))
-        .where('picture.owner_id', '=', ownerId),
+        .where('picture.owner_id', '=', ownerId)
+        .where('picture.purpose', '=', purpose),
     )
     .returning(['id', 'path'])
     .execute();
@@ -53,7 +55,7 @@ export function setProcessing(tx: Tx, ids: readonly string[]) {
     .execute();
 }
 
-/** For a missing upload: the browser may send it again, unless a product has the photo. */
+/** For a missing upload: the browser may send it again, unless the photo is in use. */
 export async function setWaiting(tx: Tx, id: string): Promise<boolean> {
   const changed = await tx
     .updateTable('picture')
@@ -61,6 +63,7 @@ export async function setWaiting(tx: Tx, id: string): Promise<boolean> {
     .where('id', '=', id)
     .where('state', '=', 'processing')
     .where('product_id', 'is', null)
+    .where('taken_at', 'is', null)
     .executeTakeFirst();
   return changed.numUpdatedRows > 0;
 }

@@ -33,6 +33,8 @@ export type OrderState = "awaiting_payment" | "cancelled" | "charged_back" | "cr
 
 export type PaymentVerdict = "foreign" | "mismatch" | "ok";
 
+export type PicturePurpose = "chapter" | "claim" | "message" | "parcel" | "product";
+
 export type PictureState = "processing" | "ready" | "refused" | "waiting";
 
 export type ProductCondition = "buen_estado" | "como_nuevo" | "con_detalles" | "nuevo_con_etiqueta" | "nuevo_sin_uso";
@@ -410,7 +412,9 @@ export interface Picture {
   owner_id: string;
   path: string;
   product_id: number | null;
+  purpose: Generated<PicturePurpose>;
   state: Generated<PictureState>;
+  taken_at: Timestamp | null;
   thumbhash: string | null;
   upload_until: Timestamp;
   width: number | null;

@@ -20,6 +20,8 @@ export interface ObjectStore {
   remove(key: string): Promise<void>;
   /** A presigned URL for uploading exactly this file; makes no request. */
   signUpload(key: string, upload: UploadTerms): Promise<SignedUpload>;
+  /** A presigned URL for reading an object that is not public; makes no request. */
+  signRead(key: string, seconds: number): Promise<string>;
   close(): void;
 }
 
@@ -39,6 +41,8 @@ interface SignedUpload {
 const timeouts = { connectionTimeout: 1_000, requestTimeout: 5_000, throwOnRequestTimeout: true };
 
 const immutable = 'public, max-age=31536000, immutable';
+/** A signed URL is another one each time, so that a longer life would only fill caches. */
+const untilSignatureExpires = 'private, max-age=600';
 
 export function openObjectStore(options: Config['objectStore']): ObjectStore {
   const { endpoint, uploadEndpoint, region, bucket, accessKey, secretKey } = options;
@@ -56,7 +60,8 @@ export function openObjectStore(options: Config['objectStore']): ObjectStore {
   return {
     async put(key, body, contentType) {
       assertNoOpenTransaction();
-      const object = { Body: body, ContentType: contentType, CacheControl: immutable };
+      const cacheControl = key.startsWith('privatePictures/') ? untilSignatureExpires : immutable;
+      const object = { Body: body, ContentType: contentType, CacheControl: cacheControl };
       await orUnavailable(client.send(new PutObjectCommand({ ...at(key), ...object })));
     },
     async exists(key) {
@@ -84,6 +89,9 @@ export function openObjectStore(options: Config['objectStore']): ObjectStore {
         signableHeaders: new Set(['host', 'content-type', 'content-length']),
       });
       return { url, headers: { 'content-type': type } };
+    },
+    signRead(key, seconds) {
+      return getSignedUrl(signer, new GetObjectCommand(at(key)), { expiresIn: seconds });
     },
     close() {
       client.destroy();
