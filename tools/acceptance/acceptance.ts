@@ -3,7 +3,7 @@
  *
  * Prints which lines of docs/acceptance.md are proven by the latest test reports in reports/.
  */
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import {
@@ -20,9 +20,10 @@ import { repository } from '../checks/outcome.ts';
 import { readTests, type WrittenTest } from '../checks/test-source.ts';
 
 const reports = [
-  { file: 'reports/unit.json', read: readVitest },
-  { file: 'reports/api.json', read: readVitest },
-  { file: 'reports/e2e.json', read: readPlaywright },
+  { files: 'reports/unit.json', read: readVitest },
+  // More than one when a workflow runs them in shards.
+  { files: 'reports/api*.json', read: readVitest },
+  { files: 'reports/e2e*.json', read: readPlaywright },
 ];
 
 const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } } });
@@ -30,10 +31,12 @@ const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, on
 const list = readRequirements(await readFile(join(repository, 'docs/acceptance.md'), 'utf8'));
 const selected = options.only ? selectRequirements(list, options.only.split(',')) : list;
 const results: TestResult[] = [];
-for (const { file, read } of reports) {
-  const report = await readFile(join(repository, file), 'utf8').catch(() => null);
-  if (report === null) console.error(`${file} is missing: those tests have not run`);
-  else results.push(...read(JSON.parse(report), repository));
+for (const { files, read } of reports) {
+  const found = await Array.fromAsync(glob(files, { cwd: repository }));
+  if (found.length === 0) console.error(`${files} is missing: those tests have not run`);
+  const texts = await Promise.all(found.map((file) => readFile(join(repository, file), 'utf8')));
+  const parsed = texts.map((text): unknown => JSON.parse(text));
+  results.push(...read(parsed, repository));
 }
 
 const written = new Map<string, WrittenTest[]>();

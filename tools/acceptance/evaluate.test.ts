@@ -71,24 +71,28 @@ it('reads vitest reports, with the level from the file name', () => {
     name: `/repo/${name}`,
     assertionResults: [{ fullName: 'group title', status }],
   });
-  const report = { testResults: [result('a.db.test.ts', 'passed'), result('b.test.ts', 'todo')] };
-  expect(readVitest(report, '/repo')).toEqual([
+  const reports = [
+    { testResults: [result('a.db.test.ts', 'passed')] },
+    { testResults: [result('b.test.ts', 'todo')] },
+  ];
+  expect(readVitest(reports, '/repo')).toEqual([
     { title: 'group title', file: 'a.db.test.ts', level: 'API', outcome: 'passed' },
     { title: 'group title', file: 'b.test.ts', level: 'unit', outcome: 'skipped' },
   ]);
 });
 
-it('combines the projects of a Playwright test', () => {
+it('combines the projects of a Playwright test, also of two shards', () => {
   const spec = (title: string, status: string) => ({ title, file: 'shell.spec.ts', tests: [{ status }] });
-  const specs = [
-    spec('one', 'expected'),
-    spec('two', 'expected'),
-    spec('one', 'skipped'),
-    spec('two', 'unexpected'),
+  const report = (...specs: object[]) => {
+    const group = { title: 'shell', file: 'shell.spec.ts', specs };
+    const suites = [{ title: 'shell.spec.ts', file: 'shell.spec.ts', suites: [group] }];
+    return { config: { rootDir: '/repo/e2e' }, suites };
+  };
+  const shards = [
+    report(spec('one', 'expected'), spec('two', 'expected')),
+    report(spec('one', 'skipped'), spec('two', 'unexpected')),
   ];
-  const group = { title: 'shell', file: 'shell.spec.ts', specs };
-  const suites = [{ title: 'shell.spec.ts', file: 'shell.spec.ts', suites: [group] }];
-  const results = readPlaywright({ config: { rootDir: '/repo/e2e' }, suites }, '/repo');
+  const results = readPlaywright(shards, '/repo');
   expect(results.map(({ title, file, outcome }) => [title, file, outcome])).toEqual([
     ['shell one', 'e2e/shell.spec.ts', 'passed'],
     ['shell two', 'e2e/shell.spec.ts', 'failed'],

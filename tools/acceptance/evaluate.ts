@@ -44,16 +44,19 @@ interface VitestReport {
   }[];
 }
 
-export function readVitest(report: unknown, root: string): TestResult[] {
-  return (report as VitestReport).testResults.flatMap(({ name, assertionResults }) => {
-    const file = relative(root, name);
-    return assertionResults.map(({ fullName, status }) => ({
-      title: fullName,
-      file,
-      level: file.endsWith('.db.test.ts') ? ('API' as const) : ('unit' as const),
-      outcome: status === 'passed' || status === 'failed' ? status : ('skipped' as const),
-    }));
-  });
+/** One report, or those of the shards. */
+export function readVitest(reports: readonly unknown[], root: string): TestResult[] {
+  return (reports as VitestReport[])
+    .flatMap(({ testResults }) => testResults)
+    .flatMap(({ name, assertionResults }) => {
+      const file = relative(root, name);
+      return assertionResults.map(({ fullName, status }) => ({
+        title: fullName,
+        file,
+        level: file.endsWith('.db.test.ts') ? ('API' as const) : ('unit' as const),
+        outcome: status === 'passed' || status === 'failed' ? status : ('skipped' as const),
+      }));
+    });
 }
 
 interface PlaywrightSuite {
@@ -72,22 +75,23 @@ interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-export function readPlaywright(report: unknown, root: string): TestResult[] {
-  const { config, suites } = report as PlaywrightReport;
+/** One report, or those of the shards, among which the projects of a test may be distributed. */
+export function readPlaywright(reports: readonly unknown[], root: string): TestResult[] {
   const statuses = new Map<string, { title: string; file: string; statuses: string[] }>();
-  const read = (suite: PlaywrightSuite, above: readonly string[]): void => {
+  const read = (suite: PlaywrightSuite, rootDir: string, above: readonly string[]): void => {
     // The outermost suite is the file itself.
     const titles = suite.title === suite.file ? above : [...above, suite.title];
     for (const spec of suite.specs ?? []) {
       const title = [...titles, spec.title].join(' ');
-      const file = relative(root, join(config.rootDir, spec.file));
+      const file = relative(root, join(rootDir, spec.file));
       const known = statuses.get(`${file} ${title}`) ?? { title, file, statuses: [] };
       statuses.set(`${file} ${title}`, known);
       known.statuses.push(...spec.tests.map((test) => test.status));
     }
-    for (const inner of suite.suites ?? []) read(inner, titles);
+    for (const inner of suite.suites ?? []) read(inner, rootDir, titles);
   };
-  for (const suite of suites) read(suite, []);
+  for (const { config, suites } of reports as PlaywrightReport[])
+    for (const suite of suites) read(suite, config.rootDir, []);
   return [...statuses.values()].map(({ title, file, statuses: all }) => ({
     title,
     file,

@@ -4,7 +4,7 @@
  * Prints the error of each failed test first, and of tests that passed only on retry as UNSTEADY. A missing report and a stage
  * that failed without a failed test count as failures.
  */
-import { readFile } from 'node:fs/promises';
+import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { repository } from '../stack/environment.ts';
@@ -51,9 +51,10 @@ const maxCharacters = 900;
 
 const counts = [
   await count('reports/unit.json', countVitest),
-  await count('reports/api.json', countVitest),
-  await count('reports/e2e.json', countPlaywright),
-];
+  // More than one when a workflow runs them in shards.
+  await count('reports/api*.json', countVitest),
+  await count('reports/e2e*.json', countPlaywright),
+].flat();
 const passed = sum(counts.map((one) => one.passed));
 const failedTests = sum(counts.map((one) => one.failed));
 const failedStages = process.argv.slice(2).length;
@@ -63,12 +64,15 @@ for (const reason of counts.flatMap(({ reasons }) => reasons)) console.log(`${re
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
-async function count(file: string, read: (report: unknown) => Count): Promise<Count> {
+async function count(pattern: string, read: (report: unknown) => Count): Promise<Count[]> {
   try {
-    return read(JSON.parse(await readFile(join(repository, file), 'utf8')));
+    const files = await Array.fromAsync(glob(pattern, { cwd: repository }));
+    if (files.length === 0) throw new Error('no report');
+    const texts = await Promise.all(files.map((file) => readFile(join(repository, file), 'utf8')));
+    return texts.map((text) => read(JSON.parse(text)));
   } catch {
-    console.log(`${file} is missing or unreadable: those tests did not finish`);
-    return { passed: 0, failed: 1, reasons: [] };
+    console.log(`${pattern} is missing or unreadable: those tests did not finish`);
+    return [{ passed: 0, failed: 1, reasons: [] }];
   }
 }
 
