@@ -58,7 +58,6 @@ async function prove(name: string): Promise<Result> {
   const log = join(reports, 'nightly', `${name}.log`);
   const child = spawn(process.execPath, [join(import.meta.dirname, 'prove.ts'), name], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PERCHERO_RANDOM_SEEDS: '1' },
   });
   const [[code]] = await Promise.all([once(child, 'exit'), pipeline(child.stdout, createWriteStream(log))]);
   const shortfalls = [...(await readFile(log, 'utf8')).matchAll(/^SHORT +(.+)$/gm)].map(
