@@ -123,7 +123,7 @@ test('CART-02 CART-03 CART-04 PAY-02 NAV-02 a member pays each seller separately
       order: {
         id: '0c000000-0000-7000-8000-000000000011',
         payment_url: null,
-        held_until: '2026-11-15T18:42:00.000Z',
+        reserved_until: '2026-11-15T18:42:00.000Z',
       },
     }),
     cartGroup('mateo', [cartLine('shoes', { state: 'reserved', available: 0 })]),
@@ -350,13 +350,13 @@ test('ITEM-02 the toast after adding stays for three seconds', once, async ({ pa
 
 test('ITEM-02 only available products of other sellers can be bought', once, async ({ page, shop }) => {
   const add = page.getByRole('button', { name: 'Agregar al carrito' });
-  const path = withProduct(shop, jeanJacket(), { offer: { state: 'reserved', in_cart: false } });
+  const path = withProduct(shop, jeanJacket(), { availability: { state: 'reserved', in_cart: false } });
   await visit(page, shop.url + path);
   await expect(page.getByRole('button', { name: 'Reservada' })).toBeDisabled();
   await expect(page.getByText('Otra persona la está pagando.')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  withProduct(shop, jeanJacket(), { offer: { state: 'unpayable', in_cart: false } });
+  withProduct(shop, jeanJacket(), { availability: { state: 'unpayable', in_cart: false } });
   await visit(page, shop.url + path);
   await expect(page.getByRole('button', { name: 'No se puede comprar ahora' })).toBeDisabled();
 
@@ -367,7 +367,7 @@ test('ITEM-02 only available products of other sellers can be bought', once, asy
 
   // Already in the cart, and a full cart.
   await asMember(page, shop, fullCart());
-  withProduct(shop, jeanJacket(), { offer: { state: 'available', in_cart: true } });
+  withProduct(shop, jeanJacket(), { availability: { state: 'available', in_cart: true } });
   await visit(page, shop.url + path);
   await expect(page.getByRole('button', { name: 'Ya está en el carrito' })).toBeDisabled();
   withProduct(shop);
@@ -384,7 +384,7 @@ test('ITEM-02 only available products of other sellers can be bought', once, asy
 
   // The seller has no such button.
   await signedIn(page.context(), shop);
-  withProduct(shop, jeanJacket(), { offer: { state: 'own', in_cart: false } });
+  withProduct(shop, jeanJacket(), { availability: { state: 'own', in_cart: false } });
   await visit(page, shop.url + path);
   await expect(page.getByRole('link', { name: 'Editar' })).toBeVisible();
   await expect(add).toHaveCount(0);

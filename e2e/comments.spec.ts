@@ -135,13 +135,13 @@ test(
       const highlight = { color: '', from: 0, for: 0 };
       Object.assign(window, { highlight });
       new MutationObserver(() => {
-        const bubble = document.querySelector('#comentario-9[data-standing-out] p')?.parentElement;
+        const bubble = document.querySelector('#comentario-9[data-highlighted] p')?.parentElement;
         if (bubble && highlight.from === 0) {
           highlight.from = performance.now();
           highlight.color = getComputedStyle(bubble).backgroundColor;
         }
         if (!bubble && highlight.from > 0) highlight.for ||= performance.now() - highlight.from;
-      }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-standing-out'] });
+      }).observe(document, { attributes: true, subtree: true, attributeFilter: ['data-highlighted'] });
     });
     const highlight = () =>
       page.evaluate(() => (window as unknown as { highlight: { color: string; for: number } }).highlight);

@@ -85,7 +85,7 @@ test(
     const ring = ownProduct({ title: 'Anillo', size: '12 - accesorio/anillo', category: 'anillo' });
     const address = await withOwnProduct(page, shop, ring);
     await page.clock.install();
-    const productUrl = shop.url + withProduct(shop, ring, { offer: { state: 'own', in_cart: false } });
+    const productUrl = shop.url + withProduct(shop, ring, { availability: { state: 'own', in_cart: false } });
     await visit(page, productUrl);
     await page.getByRole('link', { name: 'Editar' }).click();
     await expect(page).toHaveURL(address);

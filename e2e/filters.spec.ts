@@ -303,15 +303,15 @@ test.describe('sidebar', () => {
 
     // Clicks before hydration are not lost.
     shop.state.gate = null;
-    const alive = Promise.withResolvers<void>();
+    const hydration = Promise.withResolvers<void>();
     await page.route('**/assets/entry.client-*.js', async (route) => {
-      await alive.promise;
+      await hydration.promise;
       await route.continue();
     });
     await page.goto(`${shop.url}/productos?sexo=Hombre`, { waitUntil: 'commit' });
     await checkbox(container, 'Unisex').check();
     await type(container, 'Calzado').check();
-    alive.resolve();
+    hydration.resolve();
     await expect(page).toHaveURL(/tipo=calzado&sexo=Hombre&sexo=Unisex$/);
     await expectCount(page, countOf('tipo=calzado&sexo=Hombre&sexo=Unisex'));
     await page.unrouteAll({ behavior: 'wait' });

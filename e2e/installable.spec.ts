@@ -115,7 +115,7 @@ test('caches nothing of a member, and sign-out clears the caches', once, async (
   await expect.poll(() => storedContents(page)).toHaveLength(1);
 
   const [cached] = await storedContents(page);
-  expect(cached).toContain('"pieces"');
+  expect(cached).toContain('"products"');
   expect(cached).not.toMatch(/pepa|lucia@|liked|user_id|token/);
 
   await page.getByRole('button', { name: 'Abrir menú' }).click();

@@ -98,7 +98,7 @@ test('LAND-01 LAND-04 five full-screen slides with the newest products, without 
   const heights = await slides(page).evaluateAll((all) => all.map(({ clientHeight }) => clientHeight));
   for (const height of heights) expect(Math.abs(height - room)).toBeLessThanOrEqual(4);
 
-  const [newest] = landingReply().pieces;
+  const [newest] = landingReply().products;
   await expect(
     slides(page)
       .first()
@@ -238,7 +238,7 @@ test.describe('without script', () => {
 });
 
 test('LAND-01 five slides without products', async ({ page, shop }) => {
-  shop.state.answers[endpoint] = { body: landingReply({ pieces: [] }) };
+  shop.state.answers[endpoint] = { body: landingReply({ products: [] }) };
   await visit(page, shop.url);
 
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(5);

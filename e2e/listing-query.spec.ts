@@ -182,9 +182,9 @@ test('an empty result suggests filters to remove', once, async ({ page, shop }) 
   }
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  const reliefs = page.getByRole('link', { name: /^Sacar/ });
-  await expect(reliefs).toHaveText(['Sacar el talle XS · 3 prendas', 'Sacar «poncho» · 2 prendas']);
-  await reliefs.first().focus();
+  const removeLinks = page.getByRole('link', { name: /^Sacar/ });
+  await expect(removeLinks).toHaveText(['Sacar el talle XS · 3 prendas', 'Sacar «poncho» · 2 prendas']);
+  await removeLinks.first().focus();
   await page.keyboard.press('Enter');
   await expect(productCards(page)).toHaveCount(3);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -198,7 +198,7 @@ test('an empty result suggests filters to remove', once, async ({ page, shop }) 
 test('shows the interpretation of the search and a spelling suggestion', once, async ({ page, shop }) => {
   shop.state.listing = {
     didYouMean: 'campera',
-    understood: [
+    recognizedFilters: [
       { filter: 'color', value: 'negro' },
       { filter: 'talle', value: 'M - vestir' },
     ],

@@ -82,7 +82,7 @@ test('PAY-01 SAFE-01 disconnecting the account: consequences, kept permission, r
   shop.state.answers['GET /api/mp/account'] = {
     body: {
       account: linkedAccount({ state: 'unlinking' }),
-      kept_permission: { until: '2027-05-12T15:00:00.000Z' },
+      retained_permission: { until: '2027-05-12T15:00:00.000Z' },
     },
   };
   await confirm.click();
@@ -102,7 +102,7 @@ test(
   async ({ page, shop }) => {
     const settings = await withSettings(page, shop);
     shop.state.answers['GET /api/mp/account'] = {
-      body: { account: linkedAccount(), kept_permission: { until: '2027-05-12T15:00:00.000Z' } },
+      body: { account: linkedAccount(), retained_permission: { until: '2027-05-12T15:00:00.000Z' } },
     };
     await visit(page, `${settings}?seccion=facturacion`);
     await expect(account(page)).toContainText('Mercado Pago vinculado');
@@ -112,7 +112,7 @@ test(
     expect(await accessibilityFaults(page)).toEqual([]);
 
     shop.state.answers['GET /api/mp/account'] = {
-      body: { account: linkedAccount({ state: 'unlinking' }), kept_permission: { until: null } },
+      body: { account: linkedAccount({ state: 'unlinking' }), retained_permission: { until: null } },
     };
     await page.reload();
     await expect(account(page)).toContainText(
@@ -126,7 +126,7 @@ test('PAY-01 linking requires the password and redirects to the provider and bac
   shop,
 }) => {
   const settings = await withSettings(page, shop);
-  shop.state.answers['GET /api/mp/account'] = { body: { account: null, kept_permission: null } };
+  shop.state.answers['GET /api/mp/account'] = { body: { account: null, retained_permission: null } };
   await visit(page, `${settings}?seccion=facturacion`);
   await expect(account(page)).toContainText('Lo necesitás para publicar y cobrar.');
 
@@ -150,7 +150,9 @@ test('PAY-01 linking requires the password and redirects to the provider and bac
   const back = `${shop.url}/mercado-pago/vinculacion?code=TG-1&state=abc`;
   shop.state.answers['GET /api/mp/authorize-url'] = { body: { url: back } };
   shop.state.answers['POST /api/mp/link'] = { body: { outcome: 'ok' } };
-  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount(), kept_permission: null } };
+  shop.state.answers['GET /api/mp/account'] = {
+    body: { account: linkedAccount(), retained_permission: null },
+  };
   await dialog.getByRole('button', { name: 'Confirmar' }).click();
 
   await expect(page.getByText('Listo: tu cuenta de Mercado Pago quedó vinculada.')).toBeVisible();
@@ -163,7 +165,7 @@ test('PAY-01 linking requires the password and redirects to the provider and bac
 test('PAY-01 PAY-10 each outcome of linking, and failed parts', once, async ({ page, shop }) => {
   const settings = await withSettings(page, shop);
   shop.state.answers['GET /api/mp/account'] = {
-    body: { account: linkedAccount({ state: 'needs_relink' }), kept_permission: null },
+    body: { account: linkedAccount({ state: 'needs_relink' }), retained_permission: null },
   };
   shop.state.answers['POST /api/mp/link'] = { body: { outcome: 'cancelado' } };
   await page.goto(`${shop.url}/mercado-pago/vinculacion?error=access_denied&state=abc`);
@@ -190,7 +192,9 @@ test('PAY-01 PAY-10 each outcome of linking, and failed parts', once, async ({ p
   ).toBeVisible();
   await expect(page.getByText('No se pudo obtener información de facturación')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
-  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount(), kept_permission: null } };
+  shop.state.answers['GET /api/mp/account'] = {
+    body: { account: linkedAccount(), retained_permission: null },
+  };
   await page.getByRole('button', { name: 'Probar de nuevo' }).first().click();
   await expect(account(page)).toContainText('Mercado Pago vinculado');
 });

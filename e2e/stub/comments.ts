@@ -1,5 +1,5 @@
 import { replyPrefix } from '@perchero/contract/social/comment.rules';
-import type { Comment, Thread, ThreadsPage } from '@perchero/contract/social/comments';
+import type { Comment, CommentThread, CommentThreadsPage } from '@perchero/contract/social/comments';
 import { memberSession } from './member.ts';
 
 const minute = 60_000;
@@ -39,8 +39,8 @@ export function aComment(
 export function aThread(
   comment: Comment,
   replies: readonly Comment[] = [],
-  change: Partial<Thread> = {},
-): Thread {
+  change: Partial<CommentThread> = {},
+): CommentThread {
   return { comment, replies: [...replies], nextReplies: null, replyCount: replies.length, ...change };
 }
 
@@ -53,7 +53,7 @@ export const camila = {
 };
 
 /** First page of comments on the jean jacket; two more comments are on the next page. */
-export function jacketComments(productId: number): ThreadsPage {
+export function jacketComments(productId: number): CommentThreadsPage {
   const button = aComment(40, 'mateososa', '¿El botón cambiado se nota mucho?', {
     productId,
     minutesAgo: 121,
@@ -89,4 +89,4 @@ export function jacketComments(productId: number): ThreadsPage {
   };
 }
 
-export const noComments: ThreadsPage = { threads: [], nextCursor: null, linked: null };
+export const noComments: CommentThreadsPage = { threads: [], nextCursor: null, linked: null };

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import { type getLanding, landingPieces } from '@perchero/contract/pages/landing';
+import { type getLanding, maxNewestProducts } from '@perchero/contract/pages/landing';
 import { productNumber, readDemoCatalogue } from '../../tools/seed/demo-catalogue.ts';
 import { readProducts } from './catalogue.ts';
 
@@ -21,7 +21,7 @@ const drawings = [
 export function landingReply(change: Partial<LandingReply> = {}): LandingReply {
   const { products, people } = readDemoCatalogue();
   const cards = new Map(readProducts().map((card) => [card.id, card]));
-  const pieces = drawings.slice(0, landingPieces).flatMap((name) => {
+  const newest = drawings.slice(0, maxNewestProducts).flatMap((name) => {
     const product = products.find(({ images }) => images[0] === `${name}.svg`);
     const card = product && cards.get(productNumber(product.id));
     const seller = people.find(({ username }) => username === product?.seller);
@@ -47,5 +47,5 @@ export function landingReply(change: Partial<LandingReply> = {}): LandingReply {
       },
     ];
   });
-  return { pieces, commission: { basisPoints: 850 }, ...change };
+  return { products: newest, commission: { basisPoints: 850 }, ...change };
 }

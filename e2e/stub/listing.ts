@@ -7,7 +7,7 @@ import {
   type Order,
   type Removable,
   removables,
-  usualOrder,
+  defaultOrder,
 } from '@perchero/contract/search/catalogue-query';
 import { type Facets, type listProducts, pageSize } from '@perchero/contract/search/list-products';
 import type { IndexedProduct } from './catalogue.ts';
@@ -31,7 +31,7 @@ export function searchProducts(
 ): Listing {
   const found = all
     .filter((product) => matches(product, query))
-    .toSorted(orderBy[query.orden ?? usualOrder(query)]);
+    .toSorted(orderBy[query.orden ?? defaultOrder(query)]);
   const start = Number(cursor ?? 0);
   const end = start + pageSize;
   return {
@@ -39,9 +39,9 @@ export function searchProducts(
     nextCursor: end < found.length ? String(end) : null,
     total: cursor ? null : { count: found.length, exact: true },
     facets: cursor ? null : countFacets(all, query),
-    understood: [],
+    recognizedFilters: [],
     didYouMean: null,
-    relief: found.length > 0 ? [] : filtersToRelax(all, query),
+    filtersToRelax: found.length > 0 ? [] : filtersToRelax(all, query),
   };
 }
 
@@ -83,7 +83,7 @@ function countFacets(all: readonly IndexedProduct[], query: CatalogueQuery): Fac
   return { ...(Object.fromEntries(counted) as Omit<Facets, 'precio'>), precio };
 }
 
-function filtersToRelax(all: readonly IndexedProduct[], query: CatalogueQuery): Listing['relief'] {
+function filtersToRelax(all: readonly IndexedProduct[], query: CatalogueQuery): Listing['filtersToRelax'] {
   return removables
     .map((remove) => {
       const wider = without(query, remove);

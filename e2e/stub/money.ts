@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { WatchedOrder, watchMoney } from '@perchero/contract/admin/money';
+import type { AdminOrder, watchMoney } from '@perchero/contract/admin/money';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { orderStates } from '@perchero/contract/orders/order-states.rules';
 import { signedIn } from './member.ts';
@@ -7,7 +7,7 @@ import type { StubShop } from './shop.ts';
 
 type Money = ReplyOf<typeof watchMoney>;
 
-export function aWatchedOrder(index: number, changes: Partial<WatchedOrder> = {}): WatchedOrder {
+export function anAdminOrder(index: number, changes: Partial<AdminOrder> = {}): AdminOrder {
   const day = String(14 - (index % 10)).padStart(2, '0');
   return {
     id: `0198c1e2-7a10-7c3e-9d51-0242ac12${String(index).padStart(4, '0')}`,
@@ -26,16 +26,16 @@ export function aWatchedOrder(index: number, changes: Partial<WatchedOrder> = {}
   };
 }
 
-const stuckOrders: readonly WatchedOrder[] = [
-  aWatchedOrder(0, { state: 'review', reason: 'refund', refund_error: 'insufficient_amount' }),
-  aWatchedOrder(1, { next_check_at: '2026-03-14T16:12:00.000Z' }),
-  aWatchedOrder(2, {
+const stuckOrders: readonly AdminOrder[] = [
+  anAdminOrder(0, { state: 'review', reason: 'refund', refund_error: 'insufficient_amount' }),
+  anAdminOrder(1, { next_check_at: '2026-03-14T16:12:00.000Z' }),
+  anAdminOrder(2, {
     state: 'refund_pending',
     reason: 'late',
     total_cents: 265_050,
     seller: 'sofiumpierrez',
   }),
-  aWatchedOrder(3, { state: 'creating', buyer: '', seller: 'valepiriz' }),
+  anAdminOrder(3, { state: 'creating', buyer: '', seller: 'valepiriz' }),
 ];
 
 /** Reply of GET /api/admin/money: four stuck orders and a balanced ledger. */
@@ -55,7 +55,7 @@ export function moneyReply(changes: Partial<Money> = {}): Money {
     counts,
     orders: [...stuckOrders],
     nextCursor: null,
-    set_aside: [],
+    failed_work: [],
     ledger: [
       { name: 'bookings that do not sum to zero', count: 0 },
       { name: 'orders paid twice', count: 0 },

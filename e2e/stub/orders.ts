@@ -50,7 +50,7 @@ export function anOrder(number: number, change: Partial<Order> = {}): Order {
     total_cents: items.reduce((sum, { unit_price_cents, quantity }) => sum + unit_price_cents * quantity, 0),
     amounts: null,
     created_at,
-    held_until: null,
+    reserved_until: null,
     paid_at: created_at,
     shipped_at: null,
     received_at: null,
@@ -70,7 +70,7 @@ export function anUnpaidOrder(number: number, change: Partial<Order> = {}): Orde
   return anOrder(number, {
     state: 'awaiting_payment',
     paid_at: null,
-    held_until: '2025-03-03T15:57:00.000Z',
+    reserved_until: '2025-03-03T15:57:00.000Z',
     payment_url: `/Post/${number}?pagar=1`,
     actions: ['pay', 'cancel'],
     ...change,
@@ -89,7 +89,7 @@ export function purchases(): Order[] {
       payment_url: null,
       voucher_url: '/Post/1038?cupon=1',
       voucher_expires_at: '2025-03-02T15:00:00.000Z',
-      held_until: '2025-03-05T15:00:00.000Z',
+      reserved_until: '2025-03-05T15:00:00.000Z',
       actions: ['see-voucher', 'cancel'],
     }),
     anOrder(1007, {

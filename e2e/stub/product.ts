@@ -47,7 +47,7 @@ export function productReply(
   return {
     product,
     liked: false,
-    offer: { state: product.state === 'sold' ? 'sold' : 'available', in_cart: false },
+    availability: { state: product.state === 'sold' ? 'sold' : 'available', in_cart: false },
     comments: jacketComments(product.id),
     ...change,
   };

@@ -1,11 +1,11 @@
 import {
   type EndingRight,
-  endingDeeds,
+  endingActions,
   orderEnds,
   type TimedEnd,
 } from '@perchero/contract/orders/order-ends.rules';
 import {
-  mayBecome,
+  canTransition,
   orderRules,
   type OrderState,
   orderStates,
@@ -52,12 +52,15 @@ export function printOrderStates(): string {
     'From the state on the left to the marked states; any other transition throws and changes nothing.\n',
     markdownTable(
       ['From', ...orderStates.map(code)],
-      orderStates.map((from) => [code(from), ...orderStates.map((to) => (mayBecome(from, to) ? '●' : ''))]),
+      orderStates.map((from) => [
+        code(from),
+        ...orderStates.map((to) => (canTransition(from, to) ? '●' : '')),
+      ]),
     ),
     '## Who ends an order, and when\n',
     endsOpening,
-    `${Object.entries(endingDeeds)
-      .map(([deed, states]) => `- **${deed}**: ${listed(states)}.`)
+    `${Object.entries(endingActions)
+      .map(([action, states]) => `- **${action}**: ${listed(states)}.`)
       .join('\n')}\n`,
     markdownTable(
       ['State', 'By itself', 'Provider or seller unavailable', 'Buyer', 'Seller', 'Operator'],
@@ -98,13 +101,13 @@ function duration(minutes: number): string {
 
 function rights(list: readonly EndingRight[]): string {
   return list
-    .map(({ deed, asks, ifPaid }) => {
+    .map(({ action, asksProvider, ifPaid }) => {
       const conditions = [
         ifPaid === true && 'money came',
         ifPaid === false && 'none came',
-        asks && 'the provider answers',
+        asksProvider && 'the provider answers',
       ].filter((condition) => typeof condition === 'string');
-      return conditions.length > 0 ? `${deed} if ${conditions.join(' and ')}` : deed;
+      return conditions.length > 0 ? `${action} if ${conditions.join(' and ')}` : action;
     })
     .join('; ');
 }

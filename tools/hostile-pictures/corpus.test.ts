@@ -1,4 +1,4 @@
-import { mostPictureBytes } from '@perchero/contract/media/pictures.rules';
+import { maxPictureBytes } from '@perchero/contract/media/pictures.rules';
 import { describe, expect, it } from 'vitest';
 import { hostilePictures } from './corpus.ts';
 import { goodPhotos } from './good-photos.ts';
@@ -19,7 +19,7 @@ describe('hostile pictures', () => {
     for (const sample of quick) {
       const [first, second] = [await sample.make(), await sample.make()];
       expect([sample.name, first.equals(second)]).toEqual([sample.name, true]);
-      expect(first.length).toBeLessThanOrEqual(mostPictureBytes);
+      expect(first.length).toBeLessThanOrEqual(maxPictureBytes);
     }
   });
 

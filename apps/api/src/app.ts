@@ -58,7 +58,7 @@ export interface AppDeps {
   readonly identity: IdentityDeps;
   readonly config: Pick<
     Config,
-    'mediaUrl' | 'commission' | 'mercadoPago' | 'holdSeconds' | 'environment' | 'publicUrl'
+    'mediaUrl' | 'commission' | 'mercadoPago' | 'reservationSeconds' | 'environment' | 'publicUrl'
   >;
   readonly gateway: PaymentGateway;
   readonly store: ObjectStore;

@@ -1,4 +1,4 @@
-import { mayBecome, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
+import { canTransition, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import type { Units } from '../src/modules/catalogue/index.ts';
 
 /** A model of orders and stock, derived from the state table, to compare with the database. */
@@ -29,7 +29,7 @@ export function productOf(world: World, id: number): ModelProduct {
   return product;
 }
 
-export function canHold(world: World, lines: readonly Units[], mayBeHidden = false): boolean {
+export function canReserve(world: World, lines: readonly Units[], mayBeHidden = false): boolean {
   return lines.every(({ productId, quantity }) => {
     const { state, stock, reserved } = productOf(world, productId);
     return (state === 'active' || (mayBeHidden && state === 'withdrawn')) && stock - reserved >= quantity;
@@ -39,7 +39,7 @@ export function canHold(world: World, lines: readonly Units[], mayBeHidden = fal
 export function addOrder(world: World, id: string, wanted: readonly Units[]): void {
   const lines = wanted.map((units) => ({ ...units, has: null }));
   world.orders.set(id, { state: 'creating', version: 1, lines });
-  for (const line of lines) hold(world, line);
+  for (const line of lines) reserve(world, line);
 }
 
 /** Applies a transition to the model. */
@@ -48,32 +48,32 @@ export function moveModel(
   order: ModelOrder,
   to: OrderState,
 ): 'moved' | 'impossible' | 'illegal' {
-  if (!mayBecome(order.state, to)) return 'illegal';
+  if (!canTransition(order.state, to)) return 'illegal';
   const { stock } = orderRules[to];
-  const isTaking = stock === 'taken' || stock === 'taken-if-there';
+  const isSelling = stock === 'sell' || stock === 'sell-if-available';
   const missing = order.lines.filter(({ has }) => has === null);
-  const canTakeMissing =
-    (stock === 'taken' || !orderRules[order.state].hasMoney) &&
-    canHold(world, missing, order.state === 'charged_back' || order.state === 'in_dispute');
-  if (stock === 'taken' && missing.length > 0 && !canTakeMissing) return 'impossible';
-  if (stock === 'held-again') {
-    if (!canHold(world, missing)) return 'impossible';
-    for (const line of missing) hold(world, line);
+  const canReserveMissing =
+    (stock === 'sell' || !orderRules[order.state].hasMoney) &&
+    canReserve(world, missing, order.state === 'charged_back' || order.state === 'in_dispute');
+  if (stock === 'sell' && missing.length > 0 && !canReserveMissing) return 'impossible';
+  if (stock === 'keep-or-reserve') {
+    if (!canReserve(world, missing)) return 'impossible';
+    for (const line of missing) reserve(world, line);
   }
-  if (isTaking && canTakeMissing) for (const line of missing) hold(world, line);
+  if (isSelling && canReserveMissing) for (const line of missing) reserve(world, line);
   // The model has no shipments.
-  const isFree = stock === 'free' || stock === 'free-unless-sent';
+  const isReturned = stock === 'return' || stock === 'return-unless-shipped';
   for (const line of order.lines) {
-    if (isTaking && line.has === 'held') sell(world, line);
-    else if ((isFree || stock === 'let-go') && line.has === 'held') release(world, line);
-    else if (isFree && line.has === 'consumed') giveBack(world, line);
+    if (isSelling && line.has === 'held') sell(world, line);
+    else if ((isReturned || stock === 'release') && line.has === 'held') release(world, line);
+    else if (isReturned && line.has === 'consumed') restock(world, line);
   }
   order.state = to;
   order.version += 1;
   return 'moved';
 }
 
-function hold(world: World, line: Line): void {
+function reserve(world: World, line: Line): void {
   productOf(world, line.productId).reserved += line.quantity;
   line.has = 'held';
 }
@@ -92,7 +92,7 @@ function sell(world: World, line: Line): void {
 }
 
 /** Stock of an active product is not restored: the unit would be on sale at once. */
-function giveBack(world: World, line: Line): void {
+function restock(world: World, line: Line): void {
   const product = productOf(world, line.productId);
   if (product.state === 'active') return;
   product.stock += line.quantity;

@@ -123,7 +123,7 @@ export async function startProvider(test: TestApp) {
     return { status: reply.statusCode, body: reply.json() };
   }
 
-  const takeHeld = (order: DeliveryOrder) => ask<WebhookRequest[]>('POST', 'webhooks/take', { order });
+  const takeWebhooks = (order: DeliveryOrder) => ask<WebhookRequest[]>('POST', 'webhooks/take', { order });
 
   return {
     clientId,
@@ -178,12 +178,12 @@ export async function startProvider(test: TestApp) {
     /** Such as `{ drop: 1 }` or `{ badsig: true }`; see docs/runbook/services.md. */
     webhookModes: (modes: object) => ask<void>('POST', 'webhooks', modes),
     /** Removes and returns the queued notifications. */
-    takeHeld,
+    takeWebhooks,
     inject,
     /** Delivers the queued notifications and returns the statuses. */
     async deliver(order: DeliveryOrder = 'fifo') {
       const statuses: number[] = [];
-      for (const request of await takeHeld(order)) statuses.push((await inject(request)).status);
+      for (const request of await takeWebhooks(order)) statuses.push((await inject(request)).status);
       return statuses;
     },
     /** Sends a custom notification with the given kind of signature. */

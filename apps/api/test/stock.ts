@@ -9,17 +9,17 @@ interface Deps {
 
 /** Reserves units of a product; fails when there are too few. */
 export function reserve({ db }: Pick<Deps, 'db'>, productId: number, quantity = 1): Promise<void> {
-  return inTransaction(db, (tx) => hold(tx, { productId, quantity }));
+  return inTransaction(db, (tx) => reserveOrFail(tx, { productId, quantity }));
 }
 
 /** Reserves and sells units of a product. */
 export function sell({ db, clock }: Deps, productId: number, quantity = 1): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await hold(tx, { productId, quantity });
+    await reserveOrFail(tx, { productId, quantity });
     await sellReservedUnits(tx, clock, [{ productId, quantity }]);
   });
 }
 
-async function hold(tx: Tx, units: Units): Promise<void> {
-  if (!(await reserveUnits(tx, [units]))) throw new Error(`Product ${units.productId} cannot be held`);
+async function reserveOrFail(tx: Tx, units: Units): Promise<void> {
+  if (!(await reserveUnits(tx, [units]))) throw new Error(`Product ${units.productId} cannot be reserved`);
 }

@@ -1,5 +1,5 @@
 import proxy from '@fastify/http-proxy';
-import { mostAvatarBytes } from '@perchero/contract/accounts/profile.rules';
+import { maxAvatarBytes } from '@perchero/contract/accounts/profile.rules';
 import { errorTexts } from '@perchero/contract/error-texts';
 import type { ErrorCode } from '@perchero/contract/errors';
 import type { FastifyInstance } from 'fastify';
@@ -14,7 +14,7 @@ export async function apiProxy(app: FastifyInstance, { apiUrl }: { apiUrl: strin
     disableRequestLogging: true,
     // Rejected here: the API would close the connection during the upload, which looks like a failing API.
     preHandler: async (request, reply) => {
-      if (Number(request.headers['content-length']) > mostAvatarBytes)
+      if (Number(request.headers['content-length']) > maxAvatarBytes)
         return reply.code(413).send(refusal('payload-too-large', request.id));
     },
     replyOptions: {

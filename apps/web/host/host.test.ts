@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mostAvatarBytes } from '@perchero/contract/accounts/profile.rules';
+import { maxAvatarBytes } from '@perchero/contract/accounts/profile.rules';
 import { errorTexts } from '@perchero/contract/error-texts';
 import Fastify from 'fastify';
 import type { ServerBuild } from 'react-router';
@@ -76,7 +76,7 @@ it('forwards a 503 of the API without a retry', async () => {
 });
 
 it('forwards an upload with Expect: 100-continue, and rejects one that is too large', async () => {
-  const api = Fastify({ bodyLimit: mostAvatarBytes });
+  const api = Fastify({ bodyLimit: maxAvatarBytes });
   api.addContentTypeParser('image/jpeg', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
   api.post('/api/account/avatar', async ({ body, headers }) => ({
     bytes: (body as Buffer).length,
@@ -92,9 +92,9 @@ it('forwards an upload with Expect: 100-continue, and rejects one that is too la
       payload,
     });
   try {
-    const accepted = await send(Buffer.alloc(mostAvatarBytes));
-    expect(accepted.json()).toEqual({ bytes: mostAvatarBytes, cookie: 'a=b' });
-    const rejected = await send(Buffer.alloc(mostAvatarBytes + 1));
+    const accepted = await send(Buffer.alloc(maxAvatarBytes));
+    expect(accepted.json()).toEqual({ bytes: maxAvatarBytes, cookie: 'a=b' });
+    const rejected = await send(Buffer.alloc(maxAvatarBytes + 1));
     expect(rejected.statusCode).toBe(413);
     expect(rejected.json()).toMatchObject({ code: 'payload-too-large' });
   } finally {

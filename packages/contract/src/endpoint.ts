@@ -50,7 +50,7 @@ export interface Endpoint {
   readonly query?: z.ZodObject;
   readonly body?: z.ZodType;
   /** For file uploads: media types and maximum size. The handler gets the bytes. */
-  readonly upload?: { readonly types: readonly string[]; readonly mostBytes: number };
+  readonly upload?: { readonly types: readonly string[]; readonly maxBytes: number };
   /** The handler gets the unparsed body. */
   readonly rawBody?: true;
   readonly reply: z.ZodType;
@@ -59,7 +59,7 @@ export interface Endpoint {
   /**
    * For replies that are the same for everybody: guests may get a cached one, unless the query has one of these parameters.
    */
-  readonly kept?: { readonly milliseconds: number; readonly unless: readonly string[] };
+  readonly cache?: { readonly ttlMs: number; readonly unlessQueryHas: readonly string[] };
   /** Error codes specific to this endpoint. */
   readonly errors: readonly ErrorCode[];
   /** Specific error codes for common refusals and failures. */

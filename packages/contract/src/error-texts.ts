@@ -47,7 +47,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'account-has-orders': 'Error al eliminar la cuenta: tenés compras o ventas en curso.',
   'already-linked': 'Ya tenés una cuenta de Mercado Pago vinculada.',
   'cart-full': 'Tu carrito ya tiene 50 prendas distintas. Quitá alguna para agregar otra.',
-  'order-not-so': 'Eso ya no se puede hacer con esta compra. Actualizá la página.',
+  'invalid-order-state': 'Eso ya no se puede hacer con esta compra. Actualizá la página.',
   'picture-not-uploaded': 'Todavía falta terminar de subir una foto.',
   'product-locked': 'Esta prenda está reservada o ya se vendió: no se puede cambiar.',
   'already-in-collection': 'El producto ya está en esa colección',

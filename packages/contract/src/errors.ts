@@ -52,7 +52,7 @@ export const errorStatus = {
   'account-has-orders': 409,
   'already-linked': 409,
   'cart-full': 409,
-  'order-not-so': 409,
+  'invalid-order-state': 409,
   'picture-not-uploaded': 409,
   'product-locked': 409,
   'already-in-collection': 409,

@@ -281,7 +281,7 @@ interface Told {
 }
 
 const timeoutMs = 20_000;
-const mostBytes = 400_000;
+const maxBytes = 400_000;
 
 /** Asks without judging the address or the method, as a stranger's tool would. Of a stream it takes the beginning. */
 function ask(door: Door, { method, path, headers, body, address }: Question): Promise<Told> {
@@ -317,7 +317,7 @@ function ask(door: Door, { method, path, headers, body, address }: Question): Pr
         response.on('data', (chunk: Buffer) => {
           chunks.push(chunk);
           bytes += chunk.length;
-          if (bytes > mostBytes) settle();
+          if (bytes > maxBytes) settle();
         });
         response.on('error', reject).on('end', settle);
       },

@@ -28,7 +28,7 @@ const killsWanted = sized(100, 25);
 const killsOfEngine = sized(8, 2);
 const atOnce = 16;
 /** So short that what nobody pays is free again when the proof looks. */
-const holdSeconds = 12;
+const reservationSeconds = 12;
 const drainSeconds = 30;
 const seed = process.env['PROVE_SEED'] ?? String(Date.now());
 
@@ -41,7 +41,7 @@ export async function run(): Promise<Findings> {
     env: {
       TRUSTED_PROXIES: '127.0.0.0/8',
       LOG_LEVEL: 'warn',
-      ORDER_HOLD_SECONDS: String(holdSeconds),
+      ORDER_HOLD_SECONDS: String(reservationSeconds),
       // Eighteen minutes become as many seconds.
       SIM_TIME_SCALE: '60',
       SIM_SEED: String(Number(seed) % 1_000_000),
@@ -325,7 +325,7 @@ async function persist(rush: Rush, { cookie, address }: CrowdPerson, sent: Sent)
     const answer = await rush.api.call({ method: 'POST', ...sent, cookie, address }).catch(() => null);
     if (answer && answer.status < 500 && said(answer).code !== 'request-in-progress') {
       // Too late to cancel: it is paid, or over.
-      const isFine = answer.status === 200 || said(answer).code === 'order-not-so';
+      const isFine = answer.status === 200 || said(answer).code === 'invalid-order-state';
       if (!isFine) rush.unexpected.push(`${sent.path} ${answer.status} ${answer.body}`);
       return answer;
     }

@@ -5,7 +5,7 @@ import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { noLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { newProduct } from '@perchero/api/test/factories.ts';
-import { mostNotifications } from '@perchero/contract/notifications/notifications';
+import { maxNotifications } from '@perchero/contract/notifications/notifications';
 import { Client } from 'pg';
 import { readWork, type Work } from '../../bench/statements.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
@@ -25,7 +25,7 @@ const sizes = {
   likes: sized(likesAnHour, 3000),
   products: sized(50_000, 2000),
   notifications: sized(1_000_000, 20_000),
-  fullInbox: mostNotifications,
+  fullInbox: maxNotifications,
 };
 const count = sized(60, 20);
 const rushSeconds = sized(60, 8);

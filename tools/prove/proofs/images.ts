@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { mostPictureBytes, pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
+import { maxPictureBytes, pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
 import sharp from 'sharp';
 import { hostilePictures } from '../../hostile-pictures/corpus.ts';
 import { type GoodPhoto, goodPhotos } from '../../hostile-pictures/good-photos.ts';
@@ -35,7 +35,7 @@ const atOnce = 2;
 const oneOf = sized(1, 9);
 const goodCount = sized(200, 24);
 const withAvif = sized(20, 5);
-const mostMegabytes = 512;
+const maxMegabytes = 512;
 /** Mean difference of grey values; a thumbnail of a thumbnail of the same picture stays below 4. */
 const mostDifference = 8;
 
@@ -324,7 +324,7 @@ async function tryInvalidUploads({ stack, findings }: AccountsScene, seller: Bro
     const answer = await askForSlot(seller, { id: randomUUID(), type, bytes: photo.length });
     refused(`a slot for ${type || 'no type'}: ${kind(answer)}`, answer.status === 400);
   }
-  for (const bytes of [0, -1, 1.5, mostPictureBytes + 1, 2 ** 40]) {
+  for (const bytes of [0, -1, 1.5, maxPictureBytes + 1, 2 ** 40]) {
     const answer = await askForSlot(seller, { id: randomUUID(), type: 'image/jpeg', bytes });
     refused(`a slot for ${bytes} bytes: ${kind(answer)}`, answer.status === 400 || answer.status === 413);
   }

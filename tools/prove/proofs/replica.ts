@@ -13,7 +13,7 @@ const lag = '5s';
 const writerCount = sized(40, 10);
 const rounds = sized(2, 1);
 /** So short that what nobody pays is free again when the proof looks. */
-const holdSeconds = 12;
+const reservationSeconds = 12;
 
 /** Without the engine, so that every list is answered by PostgreSQL. */
 const services = ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile', 'mercadopago'] as const;
@@ -28,7 +28,7 @@ export async function run(): Promise<Findings> {
       // It lags by less than this, so that it is used all the same.
       ...(await replicaSettings(20)),
       LOG_LEVEL: 'warn',
-      ORDER_HOLD_SECONDS: String(holdSeconds),
+      ORDER_HOLD_SECONDS: String(reservationSeconds),
       SIM_TIME_SCALE: '60',
     },
   });

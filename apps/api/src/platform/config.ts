@@ -237,7 +237,7 @@ export function readConfig(env: NodeJS.ProcessEnv = withSecretFiles(process.env)
       }),
       cash: { isOffered: value.MP_CASH === 'on', days: value.MP_CASH_DAYS },
     },
-    holdSeconds: value.ORDER_HOLD_SECONDS,
+    reservationSeconds: value.ORDER_HOLD_SECONDS,
     hasPeopleTool: value.PEOPLE_TOOL === 'on',
     traceEndpoint: value.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
   });

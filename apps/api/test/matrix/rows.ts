@@ -285,7 +285,10 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/orders': { call: () => ({ url: '/api/orders?side=purchase' }), admitted: 'ok' },
   'GET /api/orders/:id': ownOrder(({ orderId }) => ({ url: `/api/orders/${orderId}` }), 'ok'),
   'GET /api/checkouts/:id': ownOrder(({ checkoutId }) => ({ url: `/api/checkouts/${checkoutId}` }), 'ok'),
-  'POST /api/orders/ship': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'order-not-so'),
+  'POST /api/orders/ship': ownOrder(
+    ({ orderId }) => ({ body: { order_id: orderId } }),
+    'invalid-order-state',
+  ),
   'POST /api/orders/receive': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'ok'),
   // Only the seller refunds.
   'POST /api/orders/refund': {
@@ -377,7 +380,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/admin/money': { admitted: 'ok' },
   'POST /api/admin/money/decide': {
     call: () => ({ body: { order_id: randomUUID(), decision: 'check', reason: 'Para probar' } }),
-    admitted: 'order-not-so',
+    admitted: 'invalid-order-state',
   },
   'POST /api/admin/money/retry': {
     call: () => ({ body: { source: 'orders', subject: randomUUID() } }),

@@ -18,7 +18,7 @@ interface Loaded {
 /** If the API fails, the page is shown without products. */
 export async function loader({ request }: Route.LoaderArgs): Promise<Loaded> {
   const result = await callApi(request, getLanding, {});
-  const products = result.ok ? result.value.pieces : [];
+  const products = result.ok ? result.value.products : [];
   const now = new Date();
   const landing: LandingData = {
     products: products.map((product) => ({

@@ -55,7 +55,7 @@ async function loadBilling(request: Request): Promise<BillingPage> {
   ]);
   return {
     account: account.ok ? account.value.account : 'failed',
-    keptPermission: account.ok ? account.value.kept_permission : null,
+    retainedPermission: account.ok ? account.value.retained_permission : null,
     names: names.ok ? names.value : 'failed',
   };
 }

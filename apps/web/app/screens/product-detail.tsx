@@ -19,7 +19,7 @@ interface ProductDetailProps extends ProductEvents {
 
 /** A product with its actions and comments. */
 export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...events }: ProductDetailProps) {
-  const { product, now, liked, offer } = page;
+  const { product, now, liked, availability } = page;
   const { id, title, likes } = product;
   const userId = useSession()?.user.id;
   const isOwn = userId === product.user_id;
@@ -38,7 +38,7 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
         <ProductActions
           product={product}
           isOwn={isOwn}
-          buy={isOwn ? null : <AddToCart product={product} availability={offer} />}
+          buy={isOwn ? null : <AddToCart product={product} availability={availability} />}
           save={<SaveToCollection productId={id} />}
           {...events}
         />

@@ -90,7 +90,9 @@ const Found = memo(function Found({ page, query, fromTheStart, onOpen }: Product
   if (isEmpty && fromTheStart) return <NothingFound query={query} page={page} />;
   return (
     <>
-      {(page.understood.length > 0 || page.didYouMean) && <SearchInterpretation query={query} reply={page} />}
+      {(page.recognizedFilters.length > 0 || page.didYouMean) && (
+        <SearchInterpretation query={query} reply={page} />
+      )}
       {!fromTheStart && (
         <p className={css.back}>
           <Link to={listingPath(query)}>{texts.fromTheStart}</Link>
@@ -120,7 +122,7 @@ function NothingFound({ query, page }: NothingFoundProps) {
       <SearchInterpretation query={query} reply={page} />
       <NoMatch
         query={query}
-        filtersToRelax={page.relief}
+        filtersToRelax={page.filtersToRelax}
         without={(removable) => removeFilter(query, removable)}
         onChoose={() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })}
       />

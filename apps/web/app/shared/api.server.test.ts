@@ -16,9 +16,9 @@ const emptyPage = {
   nextCursor: null,
   total: { count: 0, exact: true },
   facets: null,
-  understood: [],
+  recognizedFilters: [],
   didYouMean: null,
-  relief: [],
+  filtersToRelax: [],
 };
 
 function answerWith(answer: typeof globalThis.fetch) {

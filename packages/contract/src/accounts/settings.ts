@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { passwordField } from '../identity/password.ts';
-import { cleanText, genders, mostFullNameLength } from '../registration/form.rules.ts';
-import { avatarTypes, mostAvatarBytes, mostDescriptionLength } from './profile.rules.ts';
+import { cleanText, genders, maxFullNameLength } from '../registration/form.rules.ts';
+import { avatarTypes, maxAvatarBytes, maxDescriptionLength } from './profile.rules.ts';
 import { profile } from './profile.ts';
 
-export const mostSessionsShown = 50;
+export const maxSessionsShown = 50;
 
 export const ownProfile = profile
   .extend({
@@ -51,7 +51,7 @@ export const getSettings = defineEndpoint({
     /** Requested address that is not confirmed yet. */
     pendingEmail: z.string().nullable(),
     passwordChangedAt: z.iso.datetime(),
-    devices: z.array(signedInDevice).max(mostSessionsShown),
+    devices: z.array(signedInDevice).max(maxSessionsShown),
   }),
   errors: [],
 });
@@ -65,9 +65,9 @@ export const updateProfile = defineEndpoint({
       .string()
       .trim()
       .min(1)
-      .max(mostFullNameLength)
+      .max(maxFullNameLength)
       .refine((value) => cleanText(value) === value),
-    description: z.string().trim().max(mostDescriptionLength),
+    description: z.string().trim().max(maxDescriptionLength),
     birth_date: z.iso.date(),
     gender: z.enum(genders),
   }),
@@ -79,7 +79,7 @@ export const changeAvatar = defineEndpoint({
   ...base,
   path: '/api/account/avatar',
   summary: 'Change the own picture; the body is the file',
-  upload: { types: avatarTypes, mostBytes: mostAvatarBytes },
+  upload: { types: avatarTypes, maxBytes: maxAvatarBytes },
   reply: z.object({ success: z.literal(true), avatar_url: z.string() }),
   errors: ['invalid-picture', 'payload-too-large'],
 });

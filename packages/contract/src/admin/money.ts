@@ -15,7 +15,7 @@ const write = { ...read, method: 'POST', limit: 'write', writes: true } as const
 const orderId = z.uuid();
 const reason = z.string().trim().min(3).max(300);
 
-export const watchedOrder = z
+export const adminOrder = z
   .object({
     id: orderId,
     number: z.int(),
@@ -33,9 +33,9 @@ export const watchedOrder = z
     /** Fraud alert of the provider that is not cleared. */
     fraud_alert_at: z.iso.datetime().nullable(),
   })
-  .meta({ id: 'WatchedOrder' });
+  .meta({ id: 'AdminOrder' });
 
-export type WatchedOrder = z.output<typeof watchedOrder>;
+export type AdminOrder = z.output<typeof adminOrder>;
 
 /** A failed ledger check; the count should be zero. */
 export const ledgerFault = z
@@ -43,7 +43,7 @@ export const ledgerFault = z
   .meta({ id: 'LedgerFault' });
 
 /** Payment work that failed for a day and needs an operator. */
-export const setAsideWork = z
+export const failedWork = z
   .object({
     source: z.string(),
     subject: z.string(),
@@ -52,10 +52,10 @@ export const setAsideWork = z
     since: z.iso.datetime(),
     error: z.string(),
   })
-  .meta({ id: 'SetAsideWork' });
+  .meta({ id: 'FailedWork' });
 
-export type SetAsideWork = z.output<typeof setAsideWork>;
-export const mostSetAsideShown = 50;
+export type FailedWork = z.output<typeof failedWork>;
+export const maxFailedWorkShown = 50;
 
 /**
  * `stuck`: overdue. `fraud`: fraud alert not cleared. `failed-refunds`: refund still owed to the buyer
@@ -73,10 +73,10 @@ export const watchMoney = defineEndpoint({
   reply: z.object({
     /** Counted up to 1,000. */
     counts: z.record(z.enum(moneyViews), z.int().nonnegative()),
-    orders: z.array(watchedOrder).max(moneyRowsPerPage),
+    orders: z.array(adminOrder).max(moneyRowsPerPage),
     nextCursor: z.string().nullable(),
     ledger: z.array(ledgerFault),
-    set_aside: z.array(setAsideWork).max(mostSetAsideShown),
+    failed_work: z.array(failedWork).max(maxFailedWorkShown),
   }),
   errors: [],
 });
@@ -100,7 +100,7 @@ export const decideOrder = defineEndpoint({
     'Ask the provider again, give the money back, try a failed refund again, cancel, close a refund that cannot be made, or cancel without asking the provider',
   body: z.strictObject({ order_id: orderId, decision: z.enum(moneyDecisions), reason }),
   reply: z.object({ success: z.literal(true) }),
-  errors: ['order-not-so', 'unavailable'],
+  errors: ['invalid-order-state', 'unavailable'],
 });
 
 export const retryWork = defineEndpoint({

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { productLimits } from '../catalogue/product.ts';
-import { mostCartPrice, mostCartUnits } from './cart.rules.ts';
+import { maxCartPrice, maxCartUnits } from './cart.rules.ts';
 
 it('CART-02 cart limits equal product limits', () => {
-  expect({ stock: mostCartUnits, price: mostCartPrice }).toEqual({
+  expect({ stock: maxCartUnits, price: maxCartPrice }).toEqual({
     stock: productLimits.stock,
     price: productLimits.price,
   });

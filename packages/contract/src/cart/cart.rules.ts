@@ -1,9 +1,9 @@
 /** Distinct products in one cart. */
-export const mostCartLines = 50;
+export const maxCartLines = 50;
 
 /** Equal to `productLimits`; duplicated so that pages do not load the catalogue lists. */
-export const mostCartUnits = 99;
-export const mostCartPrice = 1_000_000;
+export const maxCartUnits = 99;
+export const maxCartPrice = 1_000_000;
 
 /** localStorage key of a guest's cart; a new format gets a new number. */
 export const guestCartKey = 'perchero.cart.v1';

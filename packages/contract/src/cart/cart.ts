@@ -3,10 +3,10 @@ import { sexes } from '../catalogue/product.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
 import { orderItem, orderPerson } from '../orders/orders.ts';
-import { lineStates, mostCartLines, mostCartPrice, mostCartUnits } from './cart.rules.ts';
+import { lineStates, maxCartLines, maxCartPrice, maxCartUnits } from './cart.rules.ts';
 
 const id = z.int().positive();
-const quantity = z.int().min(1).max(mostCartUnits);
+const quantity = z.int().min(1).max(maxCartUnits);
 
 /** Field names of the original request first, then ours. */
 export const cartLine = z
@@ -35,12 +35,16 @@ export type CartLine = z.output<typeof cartLine>;
 export const cartGroup = z
   .object({
     seller: orderPerson,
-    lines: z.array(cartLine).max(mostCartLines),
+    lines: z.array(cartLine).max(maxCartLines),
     /** Of the lines that can be bought. */
     subtotal_cents: z.int().nonnegative(),
     /** The buyer's unpaid order with this seller. */
     order: z
-      .object({ id: z.uuid(), payment_url: z.string().nullable(), held_until: z.iso.datetime().nullable() })
+      .object({
+        id: z.uuid(),
+        payment_url: z.string().nullable(),
+        reserved_until: z.iso.datetime().nullable(),
+      })
       .nullable(),
   })
   .meta({ id: 'CartGroup' });
@@ -54,7 +58,7 @@ export const paidGroup = z
     /** Null when their account is deleted. */
     seller: orderPerson.nullable(),
     state: z.enum(['paid', 'payment_pending']),
-    items: z.array(orderItem).max(mostCartLines),
+    items: z.array(orderItem).max(maxCartLines),
     total_cents: z.int().nonnegative(),
   })
   .meta({ id: 'PaidGroup' });
@@ -63,12 +67,12 @@ export type PaidGroup = z.output<typeof paidGroup>;
 
 export const cart = z
   .object({
-    groups: z.array(cartGroup).max(mostCartLines),
+    groups: z.array(cartGroup).max(maxCartLines),
     /** Units of all lines, for the badge. */
     quantity: z.int().nonnegative(),
     total_cents: z.int().nonnegative(),
     /** In the last hour. */
-    paid: z.array(paidGroup).max(mostCartLines),
+    paid: z.array(paidGroup).max(maxCartLines),
   })
   .meta({ id: 'Cart' });
 
@@ -155,10 +159,10 @@ export const mergeCart = defineEndpoint({
           product_id: id,
           quantity,
           /** Price in whole pesos when it was added. */
-          price: z.int().min(1).max(mostCartPrice).optional(),
+          price: z.int().min(1).max(maxCartPrice).optional(),
         }),
       )
-      .max(mostCartLines),
+      .max(maxCartLines),
   }),
   reply: z.object({
     success: z.literal(true),

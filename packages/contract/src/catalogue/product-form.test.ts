@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { productForm, productFormFaults } from './product-form.ts';
+import { productForm, productFormErrors } from './product-form.ts';
 
 const complete = {
   images: ['productPictures/1700000000000-0123456789abcdef'],
@@ -14,7 +14,7 @@ const complete = {
 function faultOf(changes: object): string | null {
   const parsed = productForm.safeParse({ ...complete, ...changes });
   const rules = parsed.error?.issues.map(({ message }) => message) ?? [];
-  return productFormFaults.find((fault) => rules.includes(fault)) ?? (parsed.success ? null : 'other');
+  return productFormErrors.find((fault) => rules.includes(fault)) ?? (parsed.success ? null : 'other');
 }
 
 describe('the product form', () => {

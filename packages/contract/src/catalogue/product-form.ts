@@ -55,7 +55,7 @@ export const productForm = z.strictObject({
 export type ProductForm = z.output<typeof productForm>;
 
 /** Error codes of the form, in order of precedence. */
-export const productFormFaults = [
+export const productFormErrors = [
   'picture-required',
   'too-many-pictures',
   'invalid-picture-format',
@@ -63,7 +63,7 @@ export const productFormFaults = [
   'invalid-price',
 ] as const;
 
-function faultOfImages(input: unknown): (typeof productFormFaults)[number] {
+function faultOfImages(input: unknown): (typeof productFormErrors)[number] {
   const list = typeof input === 'string' ? parseList(input) : input;
   if (!Array.isArray(list) || list.length === 0) return 'picture-required';
   return list.length > limits.pictures ? 'too-many-pictures' : 'invalid-picture-format';

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { lineStates } from '../cart/cart.rules.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
-import { threadsPage } from '../social/comments.ts';
+import { commentThreadsPage } from '../social/comments.ts';
 import { conditions, measures, productLimits, sexes } from './product.ts';
-import { productForm, productFormFaults } from './product-form.ts';
+import { productForm, productFormErrors } from './product-form.ts';
 
 export const tag = z.object({ id: z.int().positive(), name: z.string() }).meta({ id: 'Tag' });
 
@@ -94,7 +94,7 @@ export const createProduct = defineEndpoint({
     created_at: z.string().max(40).optional(),
   }),
   reply: z.object({ success: z.literal(true), product }),
-  refusals: { signedOut: 'publish-needs-session', invalid: productFormFaults, failed: 'product-not-created' },
+  refusals: { signedOut: 'publish-needs-session', invalid: productFormErrors, failed: 'product-not-created' },
   errors: ['publish-needs-account', 'picture-not-uploaded', 'invalid-picture-format', 'not-allowed'],
 });
 
@@ -108,7 +108,7 @@ export const updateProduct = defineEndpoint({
     tags: productForm.shape.tags.unwrap().optional(),
   }),
   reply: success,
-  refusals: { signedOut: 'edit-needs-session', invalid: productFormFaults, failed: 'product-not-updated' },
+  refusals: { signedOut: 'edit-needs-session', invalid: productFormErrors, failed: 'product-not-updated' },
   errors: ['edit-needs-account', 'picture-not-uploaded', 'not-allowed', 'not-found', 'product-locked'],
 });
 
@@ -163,8 +163,8 @@ export const getProduct = defineEndpoint({
     /** Whether the caller likes it. */
     liked: z.boolean(),
     /** Whether the caller can buy it and has it in their cart. */
-    offer: z.object({ state: z.enum(lineStates), in_cart: z.boolean() }),
-    comments: threadsPage,
+    availability: z.object({ state: z.enum(lineStates), in_cart: z.boolean() }),
+    comments: commentThreadsPage,
   }),
   errors: ['not-found', 'product-gone'],
 });
@@ -192,7 +192,7 @@ export const getProductForm = defineEndpoint({
 });
 
 export const tagsPerPage = 100;
-export const mostTagSuggestions = 10;
+export const maxTagSuggestions = 10;
 
 export const listTags = defineEndpoint({
   ...read,

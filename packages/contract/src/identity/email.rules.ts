@@ -1,4 +1,4 @@
-export const mostEmailLength = 80;
+export const maxEmailLength = 80;
 
 const emailPattern = /^[a-z\dáéíóúüñ._-]+@[a-z\dáéíóúüñ-]+(?:\.[a-z\dáéíóúüñ-]+)*\.[a-z]{2,}$/;
 
@@ -9,7 +9,7 @@ export function normalizeEmail(typed: string): string {
 
 export function isEmail(normalized: string): boolean {
   return (
-    normalized.length <= mostEmailLength &&
+    normalized.length <= maxEmailLength &&
     emailPattern.test(normalized) &&
     !/\.\.|^\.|\.@|@-|-\./.test(normalized)
   );
@@ -17,5 +17,5 @@ export function isEmail(normalized: string): boolean {
 
 /** Filters field input. */
 export function cleanEmail(typed: string): string {
-  return typed.replace(/[^a-zA-Z\d@._\-áéíóúüñÁÉÍÓÚÜÑ]/g, '').slice(0, mostEmailLength);
+  return typed.replace(/[^a-zA-Z\d@._\-áéíóúüñÁÉÍÓÚÜÑ]/g, '').slice(0, maxEmailLength);
 }

@@ -16,10 +16,10 @@ export const passwordPolicy = z
 
 export type PasswordPolicy = z.output<typeof passwordPolicy>;
 
-export const mostPasswordLength = 64;
+export const maxPasswordLength = 64;
 
 /** The server never alters a password. */
 export const passwordField = z
   .string()
   .min(1)
-  .max(4 * mostPasswordLength);
+  .max(4 * maxPasswordLength);

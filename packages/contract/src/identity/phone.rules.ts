@@ -1,4 +1,4 @@
-export const mostPhoneDigits = 9;
+export const maxPhoneDigits = 9;
 const maxInternationalDigits = 15;
 export const smsCodeLength = 6;
 
@@ -28,8 +28,8 @@ function withCountryCode(digits: string): string {
 export function cleanPhone(typed: string): string {
   const plain = normalizeSpelling(typed);
   const national =
-    /^\+?598\d/.test(plain) && plain.length > mostPhoneDigits ? plain.replace(/^\+?598/, '') : plain;
-  return national.replace(/\D/g, '').slice(0, mostPhoneDigits);
+    /^\+?598\d/.test(plain) && plain.length > maxPhoneDigits ? plain.replace(/^\+?598/, '') : plain;
+  return national.replace(/\D/g, '').slice(0, maxPhoneDigits);
 }
 
 /** `+` and 10 to 15 digits, as /verificar-telefono accepts; adds the country code to a national number. */

@@ -122,7 +122,7 @@ export const confirmPassword = defineEndpoint({
   errors: ['wrong-password', 'too-many-requests'],
 });
 
-export const giveSecondFactor = defineEndpoint({
+export const confirmSecondFactor = defineEndpoint({
   ...base,
   method: 'POST',
   path: '/api/session/second-factor',

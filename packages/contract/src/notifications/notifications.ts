@@ -13,12 +13,12 @@ export type NotificationKind = (typeof notificationKinds)[number];
 
 /** `removal`: an operator removed their content; cannot be turned off. */
 const allKinds = [...notificationKinds, 'removal'] as const;
-export type ToldKind = (typeof allKinds)[number];
+export type AnyNotificationKind = (typeof allKinds)[number];
 
 /** Older ones are deleted. */
-export const mostNotifications = 500;
+export const maxNotifications = 500;
 /** Counted up to this; the badge shows 99+. */
-export const mostUnreadTold = 100;
+export const maxUnreadCounted = 100;
 
 /** Field names of the original request first, then ours. The texts are generated when read. */
 export const notification = z
@@ -72,7 +72,7 @@ export const listNotifications = defineEndpoint({
         z
           .int()
           .positive()
-          .max(mostNotifications / notificationsPerPage),
+          .max(maxNotifications / notificationsPerPage),
       )
       .default(1),
   }),

@@ -1,7 +1,7 @@
 import type { OrderState } from './order-states.rules.ts';
 
 /** Actions that end an order, with the resulting state. A refund passes through `refund_pending`. */
-export const endingDeeds = {
+export const endingActions = {
   cancel: ['cancelled'],
   /** Without asking the provider. */
   'force-cancel': ['cancelled'],
@@ -10,12 +10,12 @@ export const endingDeeds = {
   'close-refund': ['paid', 'partially_refunded'],
 } as const satisfies Record<string, readonly OrderState[]>;
 
-export type EndingDeed = keyof typeof endingDeeds;
+export type EndingAction = keyof typeof endingActions;
 
 export interface EndingRight {
-  readonly deed: EndingDeed;
+  readonly action: EndingAction;
   /** Only if the provider answers. */
-  readonly asks?: true;
+  readonly asksProvider?: true;
   /** True: only with a refundable payment. False: only without one. */
   readonly ifPaid?: boolean;
 }
@@ -41,7 +41,7 @@ const hours = 60;
 const days = 24 * hours;
 
 const end: StateEnd = { byTime: null, unreachable: null, buyer: [], seller: [], operator: [] };
-const sold: StateEnd = { ...end, seller: [{ deed: 'refund' }], operator: [{ deed: 'refund' }] };
+const sold: StateEnd = { ...end, seller: [{ action: 'refund' }], operator: [{ action: 'refund' }] };
 const untilOperatorDecides: TimedEnd = { to: [], withinMinutes: null };
 
 /** Who or what ends an order in every state, so that none waits for ever. docs/orders.md is generated from it; a test covers it. */
@@ -53,9 +53,9 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
       note: 'the recovery check attaches an existing payment link, or cancels',
     },
     unreachable: { to: ['cancelled'], withinMinutes: 25 },
-    buyer: [{ deed: 'cancel' }],
+    buyer: [{ action: 'cancel' }],
     seller: [],
-    operator: [{ deed: 'cancel' }, { deed: 'force-cancel' }],
+    operator: [{ action: 'cancel' }, { action: 'force-cancel' }],
   },
   awaiting_payment: {
     byTime: {
@@ -68,9 +68,9 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
       withinMinutes: 72 * hours,
       note: 'products are released after 15 minutes',
     },
-    buyer: [{ deed: 'cancel', asks: true }],
+    buyer: [{ action: 'cancel', asksProvider: true }],
     seller: [],
-    operator: [{ deed: 'cancel', asks: true }, { deed: 'force-cancel' }],
+    operator: [{ action: 'cancel', asksProvider: true }, { action: 'force-cancel' }],
   },
   payment_pending: {
     byTime: {
@@ -83,9 +83,9 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
       withinMinutes: 5 * days,
       note: 'the same time, or 72 hours without an answer if that is later',
     },
-    buyer: [{ deed: 'cancel', asks: true }],
+    buyer: [{ action: 'cancel', asksProvider: true }],
     seller: [],
-    operator: [{ deed: 'cancel', asks: true }, { deed: 'force-cancel' }],
+    operator: [{ action: 'cancel', asksProvider: true }, { action: 'force-cancel' }],
   },
   paid: sold,
   partially_refunded: sold,
@@ -98,7 +98,7 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
     unreachable: { to: ['review'], withinMinutes: 73 * hours, note: 'the refund is still retried' },
     buyer: [],
     seller: [],
-    operator: [{ deed: 'close-refund' }, { deed: 'force-cancel' }],
+    operator: [{ action: 'close-refund' }, { action: 'force-cancel' }],
   },
   refunded: end,
   in_dispute: {
@@ -106,7 +106,7 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
     unreachable: untilOperatorDecides,
     buyer: [],
     seller: [],
-    operator: [{ deed: 'force-cancel' }],
+    operator: [{ action: 'force-cancel' }],
   },
   charged_back: end,
   expired: end,
@@ -117,15 +117,15 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
     buyer: [],
     seller: [],
     operator: [
-      { deed: 'refund', ifPaid: true },
-      { deed: 'cancel', asks: true, ifPaid: false },
-      { deed: 'close-refund', ifPaid: true },
-      { deed: 'force-cancel' },
+      { action: 'refund', ifPaid: true },
+      { action: 'cancel', asksProvider: true, ifPaid: false },
+      { action: 'close-refund', ifPaid: true },
+      { action: 'force-cancel' },
     ],
   },
 };
 
 /** Nothing more happens automatically. `paid` and `partially_refunded` will be ended by delivery once that exists. */
-export function isEnd(state: OrderState): boolean {
+export function isFinal(state: OrderState): boolean {
   return orderEnds[state].byTime === null;
 }

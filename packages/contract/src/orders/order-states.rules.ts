@@ -21,17 +21,17 @@ export type OrderState = (typeof orderStates)[number];
 
 /** Effect on stock when an order enters a state. */
 export const stockEffects = {
-  held: 'stay reserved until the reservation ends',
-  'held-again':
+  keep: 'stay reserved until the reservation ends',
+  'keep-or-reserve':
     'stay reserved; after the reservation ended they are reserved again, and if they are unavailable the move is refused',
-  taken:
-    'are sold to the buyer; released ones are reserved again first, and if they are unavailable the move is refused',
-  'taken-if-there': 'are sold to the buyer if reserved, or if this is the first money and they are available',
-  'let-go': 'are released if reserved; sold ones stay sold',
-  free: 'are released if reserved; sold ones return to the seller as withdrawn',
-  'free-unless-sent':
-    'are treated as in `free`, unless shipped; until the seller relists them, a reimbursed sale takes them again',
-  'as-before': 'do not change',
+  sell: 'are sold to the buyer; released ones are reserved again first, and if they are unavailable the move is refused',
+  'sell-if-available':
+    'are sold to the buyer if reserved, or if this is the first money and they are available',
+  release: 'are released if reserved; sold ones stay sold',
+  return: 'are released if reserved; sold ones return to the seller as withdrawn',
+  'return-unless-shipped':
+    'are treated as in `return`, unless shipped; until the seller relists them, a reimbursed sale takes them again',
+  none: 'do not change',
 } as const;
 
 export type StockEffect = keyof typeof stockEffects;
@@ -67,33 +67,37 @@ export const orderRules: Readonly<Record<OrderState, StateRule>> = {
       'expired',
       ...whileOpen,
     ]),
-    stock: 'held-again',
+    stock: 'keep-or-reserve',
   },
-  paid: money('the full amount was received', 'taken', afterMoney),
-  partially_refunded: money('part of it was refunded', 'taken', afterMoney),
-  refund_pending: money('a full refund is in progress', 'let-go', afterMoney),
-  refunded: money('all of it was refunded', 'free', afterMoney),
-  in_dispute: money('the buyer opened a dispute at the provider or the bank', 'taken-if-there', afterMoney),
-  charged_back: money('the bank reversed the payment', 'free-unless-sent', afterMoney),
+  paid: money('the full amount was received', 'sell', afterMoney),
+  partially_refunded: money('part of it was refunded', 'sell', afterMoney),
+  refund_pending: money('a full refund is in progress', 'release', afterMoney),
+  refunded: money('all of it was refunded', 'return', afterMoney),
+  in_dispute: money(
+    'the buyer opened a dispute at the provider or the bank',
+    'sell-if-available',
+    afterMoney,
+  ),
+  charged_back: money('the bank reversed the payment', 'return-unless-shipped', afterMoney),
   expired: closed('it was not paid in time', afterEnd),
   cancelled: closed('it was cancelled', afterEnd),
   review: {
     means: 'an operator has to decide',
-    stock: 'as-before',
+    stock: 'none',
     isOpen: false,
     hasMoney: false,
     next: [...moneyStates, 'refund_pending', 'cancelled', 'expired'],
   },
 };
 
-export function mayBecome(from: OrderState, to: OrderState): boolean {
+export function canTransition(from: OrderState, to: OrderState): boolean {
   return from !== to && orderRules[from].next.includes(to);
 }
 
 export const openStates: readonly OrderState[] = orderStates.filter((state) => orderRules[state].isOpen);
 
 function open(means: string, next: readonly OrderState[]): StateRule {
-  return { means, stock: 'held', isOpen: true, hasMoney: false, next };
+  return { means, stock: 'keep', isOpen: true, hasMoney: false, next };
 }
 
 function money(means: string, stock: StockEffect, next: readonly OrderState[]): StateRule {
@@ -101,10 +105,10 @@ function money(means: string, stock: StockEffect, next: readonly OrderState[]): 
 }
 
 function closed(means: string, next: readonly OrderState[]): StateRule {
-  return { means, stock: 'free', isOpen: false, hasMoney: false, next };
+  return { means, stock: 'return', isOpen: false, hasMoney: false, next };
 }
 
-const onItsWay: readonly OrderState[] = [
+const inProgress: readonly OrderState[] = [
   'awaiting_payment',
   'payment_pending',
   'paid',
@@ -114,6 +118,6 @@ const onItsWay: readonly OrderState[] = [
 ];
 
 /** It may still have to be shipped or received. */
-export function isOnItsWay(state: OrderState): boolean {
-  return onItsWay.includes(state);
+export function isInProgress(state: OrderState): boolean {
+  return inProgress.includes(state);
 }

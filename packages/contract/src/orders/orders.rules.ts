@@ -1,2 +1,2 @@
 /** Length of a tracking number. */
-export const mostTrackingLength = 60;
+export const maxTrackingLength = 60;

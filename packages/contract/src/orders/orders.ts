@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
 import { orderStates } from './order-states.rules.ts';
-import { mostTrackingLength } from './orders.rules.ts';
+import { maxTrackingLength } from './orders.rules.ts';
 
 export const ordersPerPage = 20;
-export const mostEventsShown = 50;
+export const maxEventsShown = 50;
 
 const cents = z.int().nonnegative();
 const orderId = z.uuid();
@@ -60,7 +60,7 @@ export const order = z
       .nullable(),
     created_at: z.iso.datetime(),
     /** End of the stock reservation; null without one. */
-    held_until: z.iso.datetime().nullable(),
+    reserved_until: z.iso.datetime().nullable(),
     paid_at: z.iso.datetime().nullable(),
     shipped_at: z.iso.datetime().nullable(),
     received_at: z.iso.datetime().nullable(),
@@ -119,7 +119,7 @@ export const getOrder = defineEndpoint({
   params: z.object({ id: orderId }),
   reply: z.object({
     order,
-    steps: z.array(orderStep).max(mostEventsShown),
+    steps: z.array(orderStep).max(maxEventsShown),
     /** For the buyer. */
     siblings: z.array(order).max(50),
     /** The caller's billing name, which replaces the profile name on the receipt. */
@@ -142,9 +142,9 @@ export const shipOrder = defineEndpoint({
   ...write,
   path: '/api/orders/ship',
   summary: 'The seller sent it',
-  body: z.strictObject({ order_id: orderId, tracking: z.string().trim().max(mostTrackingLength).optional() }),
+  body: z.strictObject({ order_id: orderId, tracking: z.string().trim().max(maxTrackingLength).optional() }),
   reply: success,
-  errors: ['not-found', 'order-not-so'],
+  errors: ['not-found', 'invalid-order-state'],
 });
 
 export const receiveOrder = defineEndpoint({
@@ -153,5 +153,5 @@ export const receiveOrder = defineEndpoint({
   summary: 'The buyer has it',
   body: z.strictObject({ order_id: orderId }),
   reply: success,
-  errors: ['not-found', 'order-not-so'],
+  errors: ['not-found', 'invalid-order-state'],
 });

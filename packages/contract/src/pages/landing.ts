@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { picturePreview } from '../media/pictures.ts';
 
-export const landingPieces = 8;
+export const maxNewestProducts = 8;
 
 /** One of the newest products with description and seller. */
-export const landingPiece = z
+export const newestProduct = z
   .object({
     id: z.int().positive(),
     title: z.string(),
@@ -20,9 +20,9 @@ export const landingPiece = z
     preview: picturePreview,
     seller: z.object({ username: z.string(), full_name: z.string(), avatar_url: z.string().nullable() }),
   })
-  .meta({ id: 'LandingPiece' });
+  .meta({ id: 'NewestProduct' });
 
-export type LandingPiece = z.output<typeof landingPiece>;
+export type NewestProduct = z.output<typeof newestProduct>;
 
 export const getLanding = defineEndpoint({
   method: 'GET',
@@ -33,9 +33,9 @@ export const getLanding = defineEndpoint({
   writes: false,
   summary: 'What the landing page tells: the newest garments, and what a sale costs',
   reply: z.object({
-    pieces: z.array(landingPiece).max(landingPieces),
+    products: z.array(newestProduct).max(maxNewestProducts),
     commission: z.object({ basisPoints: z.int().nonnegative() }),
   }),
-  kept: { milliseconds: 1_000, unless: [] },
+  cache: { ttlMs: 1_000, unlessQueryHas: [] },
   errors: [],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** Lines in one payment request; a whole cart at most. */
-export const mostSplitItems = 50;
+export const maxSplitItems = 50;
 
 const write = {
   method: 'POST',
@@ -51,7 +51,7 @@ export const split = defineEndpoint({
   idempotency: 'key',
   summary: 'Reserve the products and make one payment per seller',
   body: z.object({
-    items: z.array(splitItem).min(1).max(mostSplitItems),
+    items: z.array(splitItem).min(1).max(maxSplitItems),
     /** Legacy; ignored, because the server chooses the URLs. */
     back_urls: z
       .object({ success: z.string().max(2000), failure: z.string().max(2000), pending: z.string().max(2000) })
@@ -61,7 +61,7 @@ export const split = defineEndpoint({
   }),
   reply: z.object({
     checkout_id: z.uuid().nullable(),
-    payments: z.array(splitPayment).max(mostSplitItems),
+    payments: z.array(splitPayment).max(maxSplitItems),
     /** When no payment could be created. */
     error: z.string().nullable(),
   }),
@@ -76,7 +76,7 @@ export const cancelOrder = defineEndpoint({
   summary: 'The buyer gives up an order that is not paid',
   body: z.strictObject({ order_id: orderId }),
   reply: success,
-  errors: ['not-found', 'order-not-so', 'unavailable'],
+  errors: ['not-found', 'invalid-order-state', 'unavailable'],
 });
 
 export const refundOrder = defineEndpoint({
@@ -85,7 +85,7 @@ export const refundOrder = defineEndpoint({
   summary: 'The seller gives the money back',
   body: z.strictObject({ order_id: orderId }),
   reply: success,
-  errors: ['not-found', 'order-not-so'],
+  errors: ['not-found', 'invalid-order-state'],
 });
 
 /** For the return page: queries the provider, at most every ten seconds per order. */

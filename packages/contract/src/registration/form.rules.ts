@@ -1,8 +1,8 @@
 export const genders = ['masculino', 'femenino', 'otro', 'prefiero-no-decir'] as const;
-export const mostUsernameLength = 20;
-export const mostFullNameLength = 40;
-export const leastAge = 15;
-export const mostAge = 125;
+export const maxUsernameLength = 20;
+export const maxFullNameLength = 40;
+export const minAge = 15;
+export const maxAge = 125;
 
 /** Incremented when the content of /terminos or /privacidad changes. */
 export const termsVersion = '2026-11-15';
@@ -32,5 +32,5 @@ export function isBirthDate(value: string, now: Date): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value) || Number.isNaN(moment.getTime())) return false;
   if (moment.toISOString().slice(0, 10) !== value) return false;
   const age = ageInYears(value, todayInMontevideo(now));
-  return age >= leastAge && age <= mostAge;
+  return age >= minAge && age <= maxAge;
 }

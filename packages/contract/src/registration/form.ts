@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { isEmail, mostEmailLength, normalizeEmail } from '../identity/email.rules.ts';
+import { isEmail, maxEmailLength, normalizeEmail } from '../identity/email.rules.ts';
 import {
   cleanText,
   genders,
   isBirthDate,
   isUsername,
-  mostFullNameLength,
-  mostUsernameLength,
+  maxFullNameLength,
+  maxUsernameLength,
 } from './form.rules.ts';
 import { registrationTexts as texts } from './texts.ts';
 
@@ -16,14 +16,14 @@ const required = (text: string) => z.string({ error: text }).trim().min(1, { err
 export const registrationForm = z.object({
   username: required(texts.usernameRequired)
     .refine(isUsername, { error: texts.usernameLetters, abort: true })
-    .max(mostUsernameLength, texts.usernameLetters),
+    .max(maxUsernameLength, texts.usernameLetters),
   birthDate: required(texts.birthDateRequired).max(10, texts.birthDateInvalid),
   gender: z.enum(genders, { error: texts.genderRequired }),
   email: required(texts.emailRequired)
     .transform(normalizeEmail)
-    .refine((value) => isEmail(value) && value.length <= mostEmailLength, { error: texts.emailInvalid }),
+    .refine((value) => isEmail(value) && value.length <= maxEmailLength, { error: texts.emailInvalid }),
   fullName: required(texts.fullNameRequired)
-    .max(mostFullNameLength, texts.usernameLetters)
+    .max(maxFullNameLength, texts.usernameLetters)
     .refine((value) => cleanText(value) === value, { error: texts.usernameLetters }),
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalListing, wayTo } from './canonical-listing.ts';
+import { canonicalListing, breadcrumbsTo } from './canonical-listing.ts';
 import { readQuery, writeQuery } from './catalogue-query.ts';
 
 const read = (search: string) => readQuery(new URLSearchParams(search));
@@ -53,7 +53,7 @@ describe('the canonical listing', () => {
   it.each(['', 'tipo=vestir&sexo=Mujer', 'categoria=botas&sexo=Mujer', 'marca=Nike', 'sexo=Hombre'])(
     'has breadcrumbs that are canonical themselves: %s',
     (search) => {
-      const breadcrumbs = wayTo(read(search));
+      const breadcrumbs = breadcrumbsTo(read(search));
 
       expect(breadcrumbs.map((step) => canonicalListing(step).isCanonical)).toEqual(
         breadcrumbs.map(() => true),

@@ -49,7 +49,7 @@ function urlOf(query: CatalogueQuery): string {
 }
 
 /** Breadcrumbs to this listing, inclusive: shoes, boots, boots for women. */
-export function wayTo({ tipo, categoria, marca, sexo }: CatalogueQuery): CatalogueQuery[] {
+export function breadcrumbsTo({ tipo, categoria, marca, sexo }: CatalogueQuery): CatalogueQuery[] {
   const [category] = categoria;
   const type = category === undefined ? tipo : typeOf(category);
   const steps: Partial<CatalogueQuery>[] = [{}];

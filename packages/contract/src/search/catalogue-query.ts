@@ -115,7 +115,7 @@ const allowedValues: Partial<Record<ListFilter, readonly string[]>> = {
 };
 
 /** PostgreSQL rejects text with NUL, which would become an internal error. */
-export function hasZero(text: string): boolean {
+export function hasNul(text: string): boolean {
   return text.includes('\0');
 }
 
@@ -124,12 +124,12 @@ export function isFilterValue(filter: ListFilter, value: string): boolean {
   if (known) return known.includes(value);
   return (
     value !== '' &&
-    !hasZero(value) &&
+    !hasNul(value) &&
     value.length <= (filter === 'tag' ? productLimits.tag : productLimits.brand)
   );
 }
 
-export function usualOrder({ text }: Pick<CatalogueQuery, 'text'>): Order {
+export function defaultOrder({ text }: Pick<CatalogueQuery, 'text'>): Order {
   return text === '' ? 'recientes' : 'relevancia';
 }
 
@@ -166,7 +166,7 @@ export function writeQuery(query: CatalogueQuery): URLSearchParams {
   for (const filter of listFilters) for (const value of query[filter]) parameters.append(filter, value);
   if (query.desde !== null) parameters.set('desde', String(query.desde));
   if (query.hasta !== null) parameters.set('hasta', String(query.hasta));
-  if (query.orden && query.orden !== usualOrder(query)) parameters.set('orden', query.orden);
+  if (query.orden && query.orden !== defaultOrder(query)) parameters.set('orden', query.orden);
   return parameters;
 }
 

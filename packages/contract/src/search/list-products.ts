@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { picturePreview } from '../media/pictures.ts';
 import {
   facetNames,
-  hasZero,
+  hasNul,
   isFilterValue,
   type ListFilter,
   listFilters,
@@ -91,7 +91,7 @@ export const listProducts = defineEndpoint({
       .string()
       .trim()
       .max(queryLimits.text)
-      .refine((text) => !hasZero(text))
+      .refine((text) => !hasNul(text))
       .default(''),
     tipo: z.enum(productTypes).nullable().default(null),
     sexo: values('sexo'),
@@ -117,13 +117,13 @@ export const listProducts = defineEndpoint({
     /** Null on later pages, and when counting takes too long. */
     facets: facets.nullable(),
     /** How words of the text were interpreted; on the first page. */
-    understood: z.array(z.object({ filter: z.enum(listFilters), value: z.string() })),
+    recognizedFilters: z.array(z.object({ filter: z.enum(listFilters), value: z.string() })),
     /** A spelling that finds more, when the text finds few products or none. */
     didYouMean: z.string().nullable(),
     /** Without results: parts of the query to remove and how many products that would show, best first. */
-    relief: z.array(z.object({ remove: z.enum(removables), count: z.int().positive() })),
+    filtersToRelax: z.array(z.object({ remove: z.enum(removables), count: z.int().positive() })),
   }),
   // Short enough for a product to appear within a second of its publication.
-  kept: { milliseconds: 250, unless: ['q', 'cursor'] },
+  cache: { ttlMs: 250, unlessQueryHas: ['q', 'cursor'] },
   errors: [],
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { hasZero } from './catalogue-query.ts';
+import { hasNul } from './catalogue-query.ts';
 
 export const searchLimits = { text: 100, users: 5, posts: 5, brands: 3, categories: 3 } as const;
 
@@ -29,7 +29,7 @@ export const search = defineEndpoint({
       .string()
       .trim()
       .max(searchLimits.text)
-      .refine((text) => !hasZero(text)),
+      .refine((text) => !hasNul(text)),
   }),
   reply: z.object({
     users: z.array(foundUser).max(searchLimits.users),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { mostBillingNameLength } from './billing.rules.ts';
+import { maxBillingNameLength } from './billing.rules.ts';
 import { linkOutcomes } from './link.rules.ts';
 
 /**
@@ -24,14 +24,14 @@ export const sellerAccount = z
 export type SellerAccount = z.output<typeof sellerAccount>;
 
 /** The authorization of an unlinked account, used only for refunds and disputes of earlier sales. */
-export const keptPermission = z
+export const retainedPermission = z
   .object({
     /** Null while an order is open. */
     until: z.iso.datetime().nullable(),
   })
-  .meta({ id: 'KeptPermission' });
+  .meta({ id: 'RetainedPermission' });
 
-export type KeptPermission = z.output<typeof keptPermission>;
+export type RetainedPermission = z.output<typeof retainedPermission>;
 
 const read = {
   method: 'GET',
@@ -49,7 +49,7 @@ export const getSellerAccount = defineEndpoint({
   path: '/api/mp/account',
   summary: 'The own linked account; null when there is none',
   query: z.object({ user_id: ownId }),
-  reply: z.object({ account: sellerAccount.nullable(), kept_permission: keptPermission.nullable() }),
+  reply: z.object({ account: sellerAccount.nullable(), retained_permission: retainedPermission.nullable() }),
   refusals: { signedOut: 'link-needs-session', failed: 'account-not-fetched' },
   errors: ['not-allowed'],
 });
@@ -94,7 +94,7 @@ export const disconnectAccount = defineEndpoint({
   errors: ['not-allowed', 'not-found', 'requires-recent-login'],
 });
 
-const billingName = z.string().trim().min(1).max(mostBillingNameLength);
+const billingName = z.string().trim().min(1).max(maxBillingNameLength);
 
 /** Name on receipts; empty until set. */
 export const billing = z.object({ first_name: z.string(), last_name: z.string() }).meta({ id: 'Billing' });

@@ -1,1 +1,1 @@
-export const mostBillingNameLength = 60;
+export const maxBillingNameLength = 60;

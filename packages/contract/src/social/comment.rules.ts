@@ -35,7 +35,7 @@ function spellingsOf(name: string): string[] {
 }
 
 /** All possible mentions in a text. */
-export function namesIn(text: string): string[] {
+export function mentionsIn(text: string): string[] {
   return [...new Set([...text.matchAll(mention)].flatMap(([, name = '']) => spellingsOf(name)))];
 }
 
@@ -46,7 +46,7 @@ export interface TextPart {
 }
 
 /** The text split at mentions. */
-export function partsOf(text: string, mentions: readonly string[]): TextPart[] {
+export function splitMentions(text: string, mentions: readonly string[]): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 1: name = '', index } of text.matchAll(mention)) {

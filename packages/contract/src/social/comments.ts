@@ -26,7 +26,7 @@ export const comment = z
 export type Comment = z.output<typeof comment>;
 
 /** A top-level comment with its oldest replies. */
-export const thread = z
+export const commentThread = z
   .object({
     comment,
     replies: z.array(comment),
@@ -35,20 +35,20 @@ export const thread = z
     /** Total number of replies. */
     replyCount: z.int().nonnegative(),
   })
-  .meta({ id: 'Thread' });
+  .meta({ id: 'CommentThread' });
 
-export type Thread = z.output<typeof thread>;
+export type CommentThread = z.output<typeof commentThread>;
 
-export const threadsPage = z
+export const commentThreadsPage = z
   .object({
-    threads: z.array(thread).max(commentLimits.threads),
+    threads: z.array(commentThread).max(commentLimits.threads),
     nextCursor: z.string().nullable(),
     /** The thread with the requested comment; it may also be in `threads`. */
-    linked: thread.nullable(),
+    linked: commentThread.nullable(),
   })
-  .meta({ id: 'ThreadsPage' });
+  .meta({ id: 'CommentThreadsPage' });
 
-export type ThreadsPage = z.output<typeof threadsPage>;
+export type CommentThreadsPage = z.output<typeof commentThreadsPage>;
 
 const write = {
   method: 'POST',
@@ -97,7 +97,7 @@ export const listComments = defineEndpoint({
     /** Id of a comment that must be included. */
     comentario: z.coerce.number().pipe(id).optional(),
   }),
-  reply: threadsPage,
+  reply: commentThreadsPage,
   errors: ['not-found'],
 });
 

@@ -1,4 +1,4 @@
-import { mostSessionsShown } from '@perchero/contract/accounts/settings';
+import { maxSessionsShown } from '@perchero/contract/accounts/settings';
 import { findEmailChange } from '#modules/identity/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import {
@@ -35,7 +35,7 @@ export async function exportAccount(
     profile,
     consent: { terms_version, terms_accepted_at },
     pending_email: change?.newEmail ?? null,
-    sessions: await findLiveSessions(db, userId, now, mostSessionsShown),
+    sessions: await findLiveSessions(db, userId, now, maxSessionsShown),
     phone_codes: await findPhoneCodes(db, userId),
     seller_account: await findSellerAccount(db, userId),
     billing: await findOwnBilling(db, userId),

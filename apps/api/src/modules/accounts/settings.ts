@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import { type getSettings, mostSessionsShown } from '@perchero/contract/accounts/settings';
+import { type getSettings, maxSessionsShown } from '@perchero/contract/accounts/settings';
 import { deviceName, findEmailChange } from '#modules/identity/index.ts';
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -15,7 +15,7 @@ export async function showSettings(
   const own = await findOwnData(db, actor.id);
   if (!own) throw new AppError('profile-not-found');
   const change = await findEmailChange(db, actor.id, now);
-  const sessions = await findLiveSessions(db, actor.id, now, mostSessionsShown);
+  const sessions = await findLiveSessions(db, actor.id, now, maxSessionsShown);
   return {
     profile: await showOwnProfile(db, actor.id),
     pendingEmail: change?.newEmail ?? null,

@@ -37,11 +37,11 @@ const handlers = {
 /** Recorded before it is executed, so that every operation on money has an accountable admin. */
 export async function decideOrder(deps: PaymentDeps, admin: Member, request: DecisionRequest): Promise<void> {
   const { order_id: orderId, decision, reason } = request;
-  if (!(await findOrder(deps.db, orderId))) throw new AppError('order-not-so', 'no such order');
+  if (!(await findOrder(deps.db, orderId))) throw new AppError('invalid-order-state', 'no such order');
   await inTransaction(deps.db, async (tx) => {
     // An admin suspended concurrently may no longer decide.
     if ((await lockAdmins(tx, [admin.id])).length === 0)
-      throw new AppError('order-not-so', 'no admin any more');
+      throw new AppError('invalid-order-state', 'no admin any more');
     await insertAction(tx, {
       adminId: admin.id,
       action: `money-${decision}`,

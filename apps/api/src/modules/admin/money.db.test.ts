@@ -257,6 +257,6 @@ describe('a decision of an operator', () => {
   it('is refused for an unknown order', async () => {
     const { visitor } = await anAdmin(test);
     for (const decision of ['check', 'refund', 'cancel', 'close-refund'])
-      expect((await decide(visitor, randomUUID(), decision)).body.code).toBe('order-not-so');
+      expect((await decide(visitor, randomUUID(), decision)).body.code).toBe('invalid-order-state');
   });
 });

@@ -1,4 +1,4 @@
-import { type moneyViews, type WatchedOrder } from '@perchero/contract/admin/money';
+import { type moneyViews, type AdminOrder } from '@perchero/contract/admin/money';
 import { orderStates, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { isFailedRefund } from '#modules/payments/settlement/failed-refunds.sql.ts';
@@ -7,8 +7,8 @@ import type { OverdueThresholds } from './overdue.rules.ts';
 
 export type MoneyView = (typeof moneyViews)[number];
 
-export interface WatchedRow extends Pick<
-  WatchedOrder,
+export interface AdminOrderRow extends Pick<
+  AdminOrder,
   'id' | 'number' | 'state' | 'reason' | 'buyer' | 'seller'
 > {
   readonly totalCents: number;
@@ -30,11 +30,14 @@ interface PageRequest {
 const lastId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** One page of a view, newest first. */
-export function readWatched(db: Db, { view, thresholds, before, max }: PageRequest): Promise<WatchedRow[]> {
+export function readWatched(
+  db: Db,
+  { view, thresholds, before, max }: PageRequest,
+): Promise<AdminOrderRow[]> {
   return readNamed(
     db,
     `admin-money-${view}`,
-    sql<WatchedRow>`
+    sql<AdminOrderRow>`
       select shop_order.id, number, state, reason, total_cents as "totalCents",
         shop_order.created_at as "createdAt", changed_at as "changedAt", next_check_at as "nextCheckAt",
         coalesce(buyer.username, '') as buyer, coalesce(seller.username, '') as seller,

@@ -46,7 +46,7 @@ describe('GUARD-11 an operator removes', () => {
     expect((await test.get(`/api/products/${id}`)).body.code).toBe('product-gone');
     expect((await test.get(`/api/products/${other}`)).status).toBe(200);
     expect((await seller.visitor.get(`/api/products/${id}`)).status).toBe(200);
-    await expect(reserve(test, id)).rejects.toThrow('cannot be held');
+    await expect(reserve(test, id)).rejects.toThrow('cannot be reserved');
     const [mail, ...more] = await removals(seller.member.email);
     expect(more).toEqual([]);
     for (const part of ['Campera ajena', reason]) expect(mail?.text).toContain(part);

@@ -83,7 +83,7 @@ async function seenOf({ word, seller, buyer, ids, id, collectionId }: Scene) {
     total: list.total.count,
     facet: brand?.count ?? 0,
     suggestions: (await read(`/api/search?q=${word}`)).posts.length,
-    landing: (await read('/api/landing')).pieces.filter(isOwn).length,
+    landing: (await read('/api/landing')).products.filter(isOwn).length,
     collection: (await read(`/api/profiles/${username}?coleccion=${collectionId}`)).content.collection
       .products.length,
     previews: (await read(`/api/profiles/${username}?seccion=colecciones`)).content.collections[0].products

@@ -1,8 +1,8 @@
 import {
   moneyRowsPerPage,
   moneyViews,
-  mostSetAsideShown,
-  type WatchedOrder,
+  maxFailedWorkShown,
+  type AdminOrder,
   type watchMoney as endpoint,
 } from '@perchero/contract/admin/money';
 import type { ReplyOf } from '@perchero/contract/endpoint';
@@ -14,7 +14,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import { currentRequestId } from '#platform/http/request-context.ts';
 import { insertAction } from './actions.queries.ts';
-import { countWatched, type MoneyView, readWatched, type WatchedRow } from './money.queries.ts';
+import { countWatched, type MoneyView, readWatched, type AdminOrderRow } from './money.queries.ts';
 import { overdueThresholds } from './overdue.rules.ts';
 
 const maxCounted = 1000;
@@ -35,12 +35,12 @@ export async function watchMoney(
   const before = cursor === undefined ? null : orderIdOf(cursor);
   const now = clock.now();
   const thresholds = overdueThresholds(now);
-  const [counts, rows, ledger, setAside] = await Promise.all([
+  const [counts, rows, ledger, failedWork] = await Promise.all([
     countWatched(db, thresholds, maxCounted),
     // One extra row tells whether there is a next page.
     readWatched(db, { view, thresholds, before, max: moneyRowsPerPage + 1 }),
     findLedgerFaults(db, now, ledgerDays),
-    findAbandonedWork(db, mostSetAsideShown),
+    findAbandonedWork(db, maxFailedWorkShown),
   ]);
   const page = rows.slice(0, moneyRowsPerPage);
   await inTransaction(db, (tx) =>
@@ -61,7 +61,7 @@ export async function watchMoney(
     orders: page.map(toWatched),
     nextCursor: rows.length > moneyRowsPerPage ? (page.at(-1)?.id ?? null) : null,
     ledger,
-    set_aside: setAside.map(({ source, subject, orderId, attempts, firstFailedAt, lastError }) => ({
+    failed_work: failedWork.map(({ source, subject, orderId, attempts, firstFailedAt, lastError }) => ({
       source,
       subject,
       order_id: orderId,
@@ -86,7 +86,7 @@ function toWatched({
   refundError,
   fraudAlertAt,
   ...row
-}: WatchedRow): WatchedOrder {
+}: AdminOrderRow): AdminOrder {
   return {
     ...row,
     total_cents: totalCents,

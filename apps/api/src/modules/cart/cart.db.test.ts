@@ -1,4 +1,4 @@
-import { mostCartLines } from '@perchero/contract/cart/cart.rules';
+import { maxCartLines } from '@perchero/contract/cart/cart.rules';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/database.ts';
 import { aProduct } from '../../../test/factories.ts';
@@ -141,8 +141,8 @@ describe('a member’s cart', () => {
 
     const { gone: _, ...seen } = ids;
     for (const [state, id] of Object.entries(seen)) {
-      const { offer } = (await buyer.visitor.get(`/api/products/${id}`)).body;
-      expect(offer).toEqual({ state, in_cart: true });
+      const { availability } = (await buyer.visitor.get(`/api/products/${id}`)).body;
+      expect(availability).toEqual({ state, in_cart: true });
     }
   });
 
@@ -174,8 +174,11 @@ describe('a member’s cart', () => {
     expect(own.order).toMatchObject({ id: order.id, payment_url: `https://pay.example/${order.id}` });
     const theirs = (await cartOf(ana)).groups;
     for (const group of theirs) expect(group.order).toBeNull();
-    expect((await buyer.visitor.get(`/api/products/${id}`)).body.offer.state).toBe('available');
-    expect((await test.get(`/api/products/${id}`)).body.offer).toEqual({ state: 'reserved', in_cart: false });
+    expect((await buyer.visitor.get(`/api/products/${id}`)).body.availability.state).toBe('available');
+    expect((await test.get(`/api/products/${id}`)).body.availability).toEqual({
+      state: 'reserved',
+      in_cart: false,
+    });
   });
 
   it('CART-03 shows orders paid in the last hour', async () => {
@@ -205,8 +208,8 @@ describe('a member’s cart', () => {
     await change(gone, { state: 'withdrawn' });
     const own = await aListedProduct(buyer);
     const ids: number[] = [];
-    for (let made = 0; made < mostCartLines + 3; made++) ids.push(await aListedProduct(sofia));
-    for (const id of ids.slice(3, mostCartLines)) await add(buyer, id);
+    for (let made = 0; made < maxCartLines + 3; made++) ids.push(await aListedProduct(sofia));
+    for (const id of ids.slice(3, maxCartLines)) await add(buyer, id);
 
     const codes = [await add(buyer, 999_999_999), await add(buyer, gone), await add(buyer, own)].map(
       ({ body }) => body.code,
@@ -222,7 +225,7 @@ describe('a member’s cart', () => {
         error: 'Tu carrito ya tiene 50 prendas distintas. Quitá alguna para agregar otra.',
       },
     });
-    expect((await cartOf(buyer)).quantity).toBe(mostCartLines);
+    expect((await cartOf(buyer)).quantity).toBe(maxCartLines);
   });
 
   it('CART-01 is accessible only to its owner', async () => {

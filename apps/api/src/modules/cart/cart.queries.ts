@@ -1,4 +1,4 @@
-import { mostCartLines } from '@perchero/contract/cart/cart.rules';
+import { maxCartLines } from '@perchero/contract/cart/cart.rules';
 import { sql } from 'kysely';
 import { isHeld, isSellerSuspended } from '#modules/catalogue/visibility.sql.ts';
 import type { ProductState } from '#platform/database/database.gen.ts';
@@ -32,7 +32,7 @@ export async function findIds(db: Db, accountId: string): Promise<number[]> {
     .selectFrom('cart_item')
     .select('product_id')
     .where('account_id', '=', accountId)
-    .limit(mostCartLines)
+    .limit(maxCartLines)
     .execute();
   return rows.map(({ product_id }) => product_id);
 }
@@ -60,7 +60,7 @@ export function findProducts(db: Db, viewerId: string, ids: readonly number[]): 
       sql<boolean>`${isHeld(viewerId)} or ${isSellerSuspended}`.as('isHeld'),
     ])
     .where('product.id', 'in', ids)
-    .limit(mostCartLines)
+    .limit(maxCartLines)
     .execute();
 }
 

@@ -1,4 +1,4 @@
-import { mostCartLines } from '@perchero/contract/cart/cart.rules';
+import { maxCartLines } from '@perchero/contract/cart/cart.rules';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
@@ -28,7 +28,7 @@ export function addToCart({ db, clock }: Deps, accountId: string, productId: num
     requireBuyable(product, accountId);
     const present = await findIds(tx, accountId);
     if (!present.includes(productId)) {
-      if (present.length >= mostCartLines) throw new AppError('cart-full');
+      if (present.length >= maxCartLines) throw new AppError('cart-full');
       const line = { productId, quantity: 1, seenPriceCents: product.priceCents };
       await upsertLines(tx, { accountId, lines: [line], at: clock.now() });
     }
@@ -50,8 +50,8 @@ export function setQuantity(
   { productId, quantity }: { readonly productId: number; readonly quantity: number },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
-    const standing = await findAvailability(tx, productId, accountId);
-    const units = standing ? unitsFor(standing) : 0;
+    const availability = await findAvailability(tx, productId, accountId);
+    const units = availability ? unitsFor(availability) : 0;
     const possible = Math.max(Math.min(quantity, units), 1);
     if (!(await updateQuantity(tx, accountId, { productId, quantity: possible })))
       throw new AppError('not-found', `product ${productId} is not in the cart`);
@@ -89,7 +89,7 @@ export function mergeCart(
       known.filter(({ product }) => product.sellerId === accountId),
       known.filter(({ product }) => product.sellerId !== accountId),
     ];
-    const room = mostCartLines - present.length;
+    const room = maxCartLines - present.length;
     const added = others.filter(({ product }) => !present.includes(product.id)).slice(0, room);
     const lines = [...others.filter(({ product }) => present.includes(product.id)), ...added].map(toLine);
     if (lines.length > 0) await upsertLines(tx, { accountId, lines, at: clock.now() });

@@ -1,9 +1,9 @@
-import { type LineState, mostCartUnits } from '@perchero/contract/cart/cart.rules';
+import { type LineState, maxCartUnits } from '@perchero/contract/cart/cart.rules';
 import type { Availability } from '#modules/catalogue/availability.sql.ts';
 
 /** Units that the viewer can buy: those not reserved by others. */
 export function unitsFor({ stock, reserved, ownReserved }: Availability): number {
-  return Math.min(Math.max(stock - reserved + ownReserved, 0), mostCartUnits);
+  return Math.min(Math.max(stock - reserved + ownReserved, 0), maxCartUnits);
 }
 
 /** Whether this viewer can buy the product. */

@@ -1,4 +1,4 @@
-import { mostCartLines } from '@perchero/contract/cart/cart.rules';
+import { maxCartLines } from '@perchero/contract/cart/cart.rules';
 import type { AccessoryType, ProductType, Sex } from '@perchero/contract/catalogue/product';
 import { type RawBuilder, sql } from 'kysely';
 import { type Availability, availability, availabilityJoins } from '#modules/catalogue/availability.sql.ts';
@@ -97,6 +97,6 @@ function readWanted(
       ) as picture on true
       where ${where}
       order by wanted.place
-      limit ${mostCartLines}`,
+      limit ${maxCartLines}`,
   );
 }

@@ -1,4 +1,4 @@
-import { mostCartLines } from '@perchero/contract/cart/cart.rules';
+import { maxCartLines } from '@perchero/contract/cart/cart.rules';
 import type { PaidGroup } from '@perchero/contract/cart/cart';
 import { sql } from 'kysely';
 import { type Db, readNamed } from '#platform/database/database.ts';
@@ -19,7 +19,7 @@ export function findOpenOrders(db: Db, buyerId: string, now: Date): Promise<Open
     .where('state', 'in', ['creating', 'awaiting_payment'])
     .where('held_until', '>', now)
     .orderBy('id', 'desc')
-    .limit(mostCartLines)
+    .limit(maxCartLines)
     .execute();
 }
 
@@ -47,6 +47,6 @@ export function findPaidOrders(db: Db, buyerId: string, since: Date): Promise<Pa
       left join account on account.id = shop_order.seller_id and account.deleted_at is null
       where buyer_id = ${buyerId} and state in ('paid', 'payment_pending') and changed_at > ${since}
       order by changed_at
-      limit ${mostCartLines}`,
+      limit ${maxCartLines}`,
   );
 }

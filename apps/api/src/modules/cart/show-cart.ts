@@ -62,7 +62,7 @@ function toGroup(rows: readonly LineRow[], viewerId: string | null, orders: read
     lines,
     subtotal_cents: sum(payable.map(({ price, quantity }) => Math.round(price * 100) * quantity)),
     order: order
-      ? { id: order.id, payment_url: order.paymentUrl, held_until: order.reservedUntil.toISOString() }
+      ? { id: order.id, payment_url: order.paymentUrl, reserved_until: order.reservedUntil.toISOString() }
       : null,
   };
 }

@@ -1,6 +1,6 @@
 import {
   type listTags as endpoint,
-  mostTagSuggestions,
+  maxTagSuggestions,
   tagsPerPage,
 } from '@perchero/contract/catalogue/products';
 import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
@@ -24,7 +24,7 @@ export async function listTags(
     // Cleaned like stored names, so that quotes match.
     const wanted = cleanText(search, productLimits.tag);
     const alike = { letters: spanishLetters, as: plainLetters };
-    const tags = await searchTags(db, { search: wanted, except: excluded, limit: mostTagSuggestions, alike });
+    const tags = await searchTags(db, { search: wanted, except: excluded, limit: maxTagSuggestions, alike });
     return { tags, nextCursor: null };
   }
   const after = cursor ? decodeCursor(tagName, cursor) : null;

@@ -83,7 +83,7 @@ export function readProductSnapshots(tx: Tx, ids: readonly number[]): Promise<Pr
   // bounded: by the given ids
   return readNamed(
     tx,
-    'catalogue-read-offers',
+    'catalogue-read-snapshots',
     sql<ProductSnapshotRow>`
       select id as "productId", seller_id as "sellerId", state, ${isOnSale(null)} as "isOnSale", title, price_cents as "priceCents",
         product_type as "productType", accessory_type as "accessoryType", size,

@@ -46,7 +46,7 @@ export function sessionRoutes(mount: Mount, deps: IdentityDeps): void {
     return { session: await showSession(deps, actor.sessionId) };
   });
 
-  mount(contract.giveSecondFactor, async ({ actor, body }) => {
+  mount(contract.confirmSecondFactor, async ({ actor, body }) => {
     await verifySecondFactor(deps, actor, body.code);
     return { session: await showSession(deps, actor.sessionId) };
   });

@@ -1,4 +1,4 @@
-import { holdsContact } from '@perchero/contract/text/detector/contact.rules';
+import { containsContact } from '@perchero/contract/text/detector/contact.rules';
 import { renderMail } from '@perchero/mails';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -121,6 +121,6 @@ async function startDigest(tx: Tx, accountId: string, now: Date): Promise<Digest
 function toMailItem(row: NotificationRow, publicUrl: string) {
   const { title, message } = textOf(row);
   // Contact data in comments is a phishing risk and is not quoted.
-  const isQuotable = row.commentId === null || !holdsContact(message);
+  const isQuotable = row.commentId === null || !containsContact(message);
   return { title, message: isQuotable ? message : '', url: publicUrl + urlOf(row) };
 }

@@ -1,4 +1,4 @@
-import { mostNotifications } from '@perchero/contract/notifications/notifications';
+import { maxNotifications } from '@perchero/contract/notifications/notifications';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database/database.ts';
 
@@ -44,7 +44,7 @@ export function changeInboxes(
     for (const { accountId, total } of lockedInboxes) {
       const own = changes.get(accountId);
       if (!own) continue;
-      const excess = total + own.added - own.removed - mostNotifications;
+      const excess = total + own.added - own.removed - maxNotifications;
       const deleted = excess > 0 ? await deleteOldest(tx, accountId, excess) : { removed: 0, unread: 0 };
       updates.push({
         ...own,

@@ -1,6 +1,6 @@
 import {
   type listNotifications as endpoint,
-  mostUnreadTold,
+  maxUnreadCounted,
 } from '@perchero/contract/notifications/notifications';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { Db } from '#platform/database/database.ts';
@@ -26,5 +26,5 @@ export async function countUnread(db: Db, accountId: string): Promise<number> {
 
 /** Larger counts are not shown exactly. */
 export function capUnread(unread: number): number {
-  return Math.min(unread, mostUnreadTold);
+  return Math.min(unread, maxUnreadCounted);
 }

@@ -1,4 +1,7 @@
-import { notificationsPerPage, type ToldKind } from '@perchero/contract/notifications/notifications';
+import {
+  notificationsPerPage,
+  type AnyNotificationKind,
+} from '@perchero/contract/notifications/notifications';
 import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, readNamed } from '#platform/database/database.ts';
@@ -7,7 +10,7 @@ import type { MoneyNews } from './money/news.rules.ts';
 /** Data of a notification's text, read at display time. */
 export interface NotificationRow {
   readonly id: number;
-  readonly kind: ToldKind;
+  readonly kind: AnyNotificationKind;
   readonly revision: number;
   readonly movedAt: Date;
   readonly isRead: boolean;

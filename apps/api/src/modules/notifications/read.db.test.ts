@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mostNotifications } from '@perchero/contract/notifications/notifications';
+import { maxNotifications } from '@perchero/contract/notifications/notifications';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/database.ts';
@@ -199,12 +199,12 @@ describe('preferences', () => {
 describe('retention', () => {
   it('keeps the last 500', async () => {
     const seller = await aNotifiedSeller(0);
-    await fill(seller, mostNotifications);
+    await fill(seller, maxNotifications);
     await comment(mateo.visitor, seller.productId, 'Una más');
     await hearAll(test);
 
     const { count, data } = await bellOf(seller);
-    expect({ count, first: data[0].message }).toEqual({ count: mostNotifications, first: 'Una más' });
+    expect({ count, first: data[0].message }).toEqual({ count: maxNotifications, first: 'Una más' });
     await expectExactInbox(test, seller.member.id);
   });
 

@@ -46,7 +46,7 @@ async function lockOrderOf(tx: Tx, id: string, personId: string, side: Side): Pr
   const order = await lockForDelivery(tx, id);
   const own = order && sideOf(order, personId);
   if (!own) throw new AppError('not-found', `order ${id}`);
-  if (own !== side) throw new AppError('order-not-so', `order ${id} is a ${own} of theirs`);
+  if (own !== side) throw new AppError('invalid-order-state', `order ${id} is a ${own} of theirs`);
   return order;
 }
 
@@ -63,5 +63,5 @@ async function requireAction(tx: Tx, order: DeliveredRow, action: 'ship' | 'rece
   };
   const side = action === 'ship' ? 'sale' : 'purchase';
   if (!actionsOf(side, context).includes(action))
-    throw new AppError('order-not-so', `${action} while ${order.state}`);
+    throw new AppError('invalid-order-state', `${action} while ${order.state}`);
 }

@@ -7,7 +7,7 @@ export { type Move, moveOrder } from './move-order.ts';
 export { lacksProducts } from './moves.queries.ts';
 export { findItems, findOpenOrdersOf, findOrder, lockOrder, type ShopOrder } from './orders.queries.ts';
 export {
-  claimDueOrders,
+  leaseDueOrders,
   findOverdueReservations,
   extendReservation,
   scheduleCheck,

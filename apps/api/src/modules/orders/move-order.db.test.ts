@@ -6,7 +6,7 @@ import { link, productRow } from '../../../test/sellers.ts';
 import { secondsAfter } from '../../platform/clock.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { relistProduct } from '../catalogue/withdraw-product.ts';
-import { claimDueOrders, findItems, findOrder, openCheckout, scheduleCheck, setPreference } from './index.ts';
+import { leaseDueOrders, findItems, findOrder, openCheckout, scheduleCheck, setPreference } from './index.ts';
 
 const test = await startTestDeps();
 const { id: sellerId } = await anAccount(test.db);
@@ -185,20 +185,20 @@ describe('a refund', () => {
 });
 
 describe('the next check of an order', () => {
-  it('is claimed by one of several concurrent workers, and again after the lease', async () => {
+  it('is leased by one of several concurrent workers, and again after the lease', async () => {
     const { id } = await anOrder();
     const now = secondsAfter(test.clock.now(), 3600);
     await inTransaction(test.db, (tx) => scheduleCheck(tx, id, now, { isCounted: true }));
-    const claim = (moment: Date) =>
+    const lease = (moment: Date) =>
       inTransaction(test.db, (tx) =>
-        claimDueOrders(tx, { now: moment, leaseUntil: secondsAfter(moment, 30), limit: 50 }),
+        leaseDueOrders(tx, { now: moment, leaseUntil: secondsAfter(moment, 30), limit: 50 }),
       );
 
-    const claimed = await Promise.all([1, 2, 3].map(() => claim(now)));
-    const mine = claimed.flat().filter((order) => order.id === id);
+    const leased = await Promise.all([1, 2, 3].map(() => lease(now)));
+    const mine = leased.flat().filter((order) => order.id === id);
     expect(mine).toMatchObject([{ checkCount: 1 }]);
-    expect((await claim(now)).some((order) => order.id === id)).toBe(false);
-    expect((await claim(secondsAfter(now, 30))).some((order) => order.id === id)).toBe(true);
+    expect((await lease(now)).some((order) => order.id === id)).toBe(false);
+    expect((await lease(secondsAfter(now, 30))).some((order) => order.id === id)).toBe(true);
   });
 
   it('uses the stored payment link', async () => {

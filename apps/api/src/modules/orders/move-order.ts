@@ -1,4 +1,4 @@
-import { mayBecome, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
+import { canTransition, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { removeFromBuyersCart } from '#modules/cart/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
@@ -35,24 +35,24 @@ export async function moveOrder(
 ): Promise<ShopOrder | null> {
   const { to } = move;
   const from = order.state;
-  if (!mayBecome(from, to)) throw new Error(`Order ${order.id} is ${from} and may not become ${to}`);
+  if (!canTransition(from, to)) throw new Error(`Order ${order.id} is ${from} and may not become ${to}`);
   const lines = await readLines(tx, order.id);
   if (!(await moveStock(tx, clock, order, { lines, to }))) return null;
   const { isOpen, stock } = orderRules[to];
-  const isTaken = stock === 'taken' || stock === 'taken-if-there';
+  const isSold = stock === 'sell' || stock === 'sell-if-available';
   const at = clock.now();
   const moved = await updateOrder(tx, order, {
     state: to,
     reason: move.reason ?? null,
     reservedUntil: move.reservedUntil ?? order.reservedUntil,
     nextCheckAt: move.nextCheckAt === undefined && isOpen ? order.nextCheckAt : (move.nextCheckAt ?? null),
-    paidAt: order.paidAt ?? (isTaken ? at : null),
+    paidAt: order.paidAt ?? (isSold ? at : null),
     at,
   });
   const { cause, actorId = null, paymentId = null, amountCents = null } = move;
   await insertEvent(tx, { order: moved, from, cause, actorId, paymentId, amountCents });
   await emit(tx, clock, orderChanged({ orderId: order.id, version: moved.version, from, to }));
-  if (isTaken || to === 'payment_pending')
+  if (isSold || to === 'payment_pending')
     await removeFromBuyersCart(
       tx,
       order.buyerId,

@@ -19,20 +19,20 @@ export async function moveStock(
 ): Promise<boolean> {
   const reserved = lines.filter(({ has }) => has === 'held');
   const { stock } = orderRules[to];
-  const isFree = stock === 'free' || (stock === 'free-unless-sent' && order.shippedAt === null);
-  if (stock === 'let-go' || isFree) await release(tx, clock, order, reserved);
-  if (isFree) {
-    const taken = lines.filter(({ has }) => has === 'consumed');
-    await restock(tx, clock, order, taken);
+  const isReturned = stock === 'return' || (stock === 'return-unless-shipped' && order.shippedAt === null);
+  if (stock === 'release' || isReturned) await release(tx, clock, order, reserved);
+  if (isReturned) {
+    const sold = lines.filter(({ has }) => has === 'consumed');
+    await restock(tx, clock, order, sold);
   }
   const missing = lines.filter(({ has }) => has === null);
-  if (stock === 'held-again') return reserveAgain(tx, clock, order, missing);
-  if (stock !== 'taken' && stock !== 'taken-if-there') return true;
+  if (stock === 'keep-or-reserve') return reserveAgain(tx, clock, order, missing);
+  if (stock !== 'sell' && stock !== 'sell-if-available') return true;
 
   const isFirstMoney = !orderRules[order.state].hasMoney;
-  const canTakeAgain = stock === 'taken' || isFirstMoney;
-  const isReservedAgain = canTakeAgain && (await reserveAgain(tx, clock, order, missing));
-  if (!isReservedAgain && stock === 'taken') return false;
+  const canReserveAgain = stock === 'sell' || isFirstMoney;
+  const isReservedAgain = canReserveAgain && (await reserveAgain(tx, clock, order, missing));
+  if (!isReservedAgain && stock === 'sell') return false;
   await sell(tx, clock, order, isReservedAgain ? [...reserved, ...missing] : reserved);
   return true;
 }
@@ -49,9 +49,9 @@ export async function release(
   await closeReservations(tx, order.id, productIdsOf(reserved), { state: 'released', at: clock.now() });
 }
 
-async function restock(tx: Tx, clock: Clock, order: ShopOrder, taken: readonly OrderLine[]): Promise<void> {
-  if (taken.length === 0) return;
-  const restocked = productIdsOf(await restockUnits(tx, clock, taken));
+async function restock(tx: Tx, clock: Clock, order: ShopOrder, sold: readonly OrderLine[]): Promise<void> {
+  if (sold.length === 0) return;
+  const restocked = productIdsOf(await restockUnits(tx, clock, sold));
   if (restocked.length > 0)
     await closeReservations(tx, order.id, restocked, { state: 'released', at: clock.now() });
 }

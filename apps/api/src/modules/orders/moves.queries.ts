@@ -1,5 +1,5 @@
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
-import { mostSplitItems } from '@perchero/contract/payments/payments';
+import { maxSplitItems } from '@perchero/contract/payments/payments';
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import { orderColumns, type ShopOrder } from './orders.queries.ts';
@@ -20,7 +20,7 @@ export function readLines(db: Db, orderId: string): Promise<OrderLine[]> {
       from order_item left join reservation on reservation.order_id = order_item.order_id
         and reservation.product_id = order_item.product_id and reservation.state <> 'released'
       where order_item.order_id = ${orderId}
-      order by order_item.product_id limit ${mostSplitItems}`,
+      order by order_item.product_id limit ${maxSplitItems}`,
   );
 }
 

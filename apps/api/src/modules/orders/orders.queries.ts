@@ -1,7 +1,7 @@
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import { openStates } from '@perchero/contract/orders/order-states.rules';
 import type { Picture } from '@perchero/contract/media/pictures';
-import { mostSplitItems } from '@perchero/contract/payments/payments';
+import { maxSplitItems } from '@perchero/contract/payments/payments';
 import type { Db, Tx } from '#platform/database/database.ts';
 
 /** One buyer's purchase from one seller. */
@@ -99,7 +99,7 @@ export function findItems(db: Db, orderId: string): Promise<ShopOrderItem[]> {
     ])
     .where('order_id', '=', orderId)
     .orderBy('product_id')
-    .limit(mostSplitItems)
+    .limit(maxSplitItems)
     .$narrowType<{ picture: Picture | null }>()
     .execute();
 }
@@ -113,6 +113,6 @@ export function findOpenOrdersOf(db: Db, buyerId: string, sellerId: string): Pro
     .where('seller_id', '=', sellerId)
     .where('state', 'in', openStates)
     .orderBy('id', 'desc')
-    .limit(mostSplitItems)
+    .limit(maxSplitItems)
     .execute();
 }

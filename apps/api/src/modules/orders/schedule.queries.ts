@@ -36,8 +36,8 @@ export async function scheduleCheck(
     .execute();
 }
 
-/** Claims due orders for one caller; they are due again when the lease ends, in case the worker crashes. */
-export function claimDueOrders(
+/** Leases due orders for one caller; they are due again when the lease ends, in case the worker crashes. */
+export function leaseDueOrders(
   tx: Tx,
   { now, leaseUntil, limit }: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number },
 ): Promise<ShopOrder[]> {

@@ -3,7 +3,7 @@ import { orderRules, type OrderState, orderStates } from '@perchero/contract/ord
 import { expect, it } from 'vitest';
 import { anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestDeps } from '../../../test/harness.ts';
-import { addOrder, canHold, moveModel, productOf, type World } from '../../../test/order-model.ts';
+import { addOrder, canReserve, moveModel, productOf, type World } from '../../../test/order-model.ts';
 import { buy, move } from '../../../test/orders.ts';
 import { createRandom, type Random } from '../../../test/random.ts';
 import { link } from '../../../test/sellers.ts';
@@ -40,7 +40,7 @@ async function startPurchase({ sellers, productIds, world }: Shop, random: Rando
     .filter(() => random.isOneIn(2))
     .map((productId) => ({ productId, quantity: random.isOneIn(4) ? 2 : 1 }));
   if (lines.length === 0) return 'buys nothing';
-  const isAvailable = canHold(world, lines);
+  const isAvailable = canReserve(world, lines);
   const made = await buy(test, { sellerId, lines });
   if (made.kind === 'created') addOrder(world, made.order.id, lines);
   expect(made.kind).toBe(isAvailable ? 'created' : 'gone');

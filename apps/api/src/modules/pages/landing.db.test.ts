@@ -1,4 +1,4 @@
-import { getLanding, landingPieces } from '@perchero/contract/pages/landing';
+import { getLanding, maxNewestProducts } from '@perchero/contract/pages/landing';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
@@ -20,23 +20,23 @@ async function read() {
 it('LAND-04 works without products, with the configured commission', async () => {
   const landing = await read();
 
-  expect(landing).toEqual({ pieces: [], commission: { basisPoints: 725 } });
+  expect(landing).toEqual({ products: [], commission: { basisPoints: 725 } });
 });
 
 describe('with products', () => {
   let ids: number[] = [];
   beforeAll(async () => {
     const seller = await anAccount(db, { username: 'martina' });
-    for (let made = 0; made < landingPieces + 3; made += 1)
+    for (let made = 0; made < maxNewestProducts + 3; made += 1)
       ids.push((await aProduct(db, { sellerId: seller.id, department: 'Salto' })).id);
     ids = ids.toReversed();
   });
 
   it('returns the newest products with description and seller', async () => {
-    const { pieces } = await read();
+    const { products } = await read();
 
-    expect(pieces.map(({ id }) => id)).toEqual(ids.slice(0, landingPieces));
-    expect(pieces[0]).toEqual({
+    expect(products.map(({ id }) => id)).toEqual(ids.slice(0, maxNewestProducts));
+    expect(products[0]).toEqual({
       id: ids[0],
       title: 'Campera de jean',
       description: 'La usé un invierno.',
@@ -55,9 +55,9 @@ describe('with products', () => {
     const [withdrawn = 0] = ids;
     await test.withdraw(withdrawn);
 
-    const { pieces } = await read();
+    const { products } = await read();
 
-    expect(pieces.map(({ id }) => id)).toEqual(ids.slice(1, landingPieces + 1));
+    expect(products.map(({ id }) => id)).toEqual(ids.slice(1, maxNewestProducts + 1));
   });
 
   it('answers 304 to a matching ETag', async () => {

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import { type getLanding, landingPieces } from '@perchero/contract/pages/landing';
+import { type getLanding, maxNewestProducts } from '@perchero/contract/pages/landing';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import { readNewest } from './landing.queries.ts';
@@ -11,9 +11,9 @@ export interface LandingDeps {
 
 /** The same for every visitor. */
 export async function showLanding({ db, config }: LandingDeps): Promise<ReplyOf<typeof getLanding>> {
-  const rows = await readNewest(db, landingPieces);
+  const rows = await readNewest(db, maxNewestProducts);
   return {
-    pieces: rows.map((row) => ({
+    products: rows.map((row) => ({
       id: row.id,
       title: row.title,
       description: row.description,

@@ -21,7 +21,7 @@ export async function showProductPage(
   return {
     product,
     liked: isLiked,
-    offer: { state: stateOf(availability, viewerId), in_cart: isInCart },
+    availability: { state: stateOf(availability, viewerId), in_cart: isInCart },
     comments: hasNoComments
       ? { threads: [], nextCursor: null, linked: null }
       : await listCommentThreads(db, { productId: id, viewerId, commentId, cursor: null }),

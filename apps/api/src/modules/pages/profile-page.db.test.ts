@@ -115,7 +115,7 @@ it('PROF-01 lists favourites only to their owner: last liked first, sold ones ma
   const seller = await aSeller(test);
   const ids: number[] = [];
   for (let count = 0; count < pageSize + 4; count++) ids.push((await createProduct(seller.member.id)).id);
-  // LikedProduct in another order than they were hung.
+  // Liked in another order than they were published.
   const liked = [...ids.filter((id) => id % 2), ...ids.filter((id) => id % 2 === 0)];
   for (const id of liked) {
     await like(fan.visitor, id);

@@ -1,5 +1,5 @@
 import type { getProfile, ProfileContent } from '@perchero/contract/accounts/profile';
-import { mostFavouritesTold } from '@perchero/contract/accounts/profile.rules';
+import { maxFavouritesCounted } from '@perchero/contract/accounts/profile.rules';
 import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { pageSize } from '@perchero/contract/search/list-products';
 import { showProfile } from '#modules/accounts/index.ts';
@@ -37,7 +37,7 @@ export async function showProfilePage(
     coleccion === undefined ? await sections[seccion](db, section) : await collection(db, section, coleccion);
   const { likes, favourites, ...verified } = await readProfileFacts(db, {
     accountId: profile.id,
-    countFavouritesTo: viewerId === profile.id ? mostFavouritesTold : null,
+    countFavouritesTo: viewerId === profile.id ? maxFavouritesCounted : null,
   });
   const collections = await countCollections(db, section);
   return { profile, counters: { likes, collections, favourites }, verified, ...page };

@@ -42,7 +42,7 @@ async function whenNext({ db, clock, config }: PaymentDeps, order: ShopOrder): P
   // An open voucher that could not be cancelled, or that the order of an unreachable seller waits for.
   if (isWaiting && (await findPaymentsOf(db, order.id)).some((payment) => kindOf(payment) === 'open'))
     return secondsAfter(now, parkedSeconds);
-  return nextCheckAt(order, config.holdSeconds, now);
+  return nextCheckAt(order, config.reservationSeconds, now);
 }
 
 /** Cancels open vouchers of an ended order, which could still be paid. */
@@ -77,7 +77,7 @@ async function waitForProvider(
   const { db, clock, config } = deps;
   const now = clock.now();
   const since = await park(db, orderId, now);
-  const seconds = outcome === 'parked' ? parkedSeconds : retrySeconds(since, config.holdSeconds, now);
+  const seconds = outcome === 'parked' ? parkedSeconds : retrySeconds(since, config.reservationSeconds, now);
   const next = secondsAfter(now, seconds);
   await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);

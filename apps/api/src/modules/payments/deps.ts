@@ -11,5 +11,8 @@ export interface PaymentDeps {
   readonly log: Log;
   readonly metrics: Metrics;
   readonly gateway: PaymentGateway;
-  readonly config: Pick<Config, 'commission' | 'environment' | 'holdSeconds' | 'mediaUrl' | 'mercadoPago'>;
+  readonly config: Pick<
+    Config,
+    'commission' | 'environment' | 'reservationSeconds' | 'mediaUrl' | 'mercadoPago'
+  >;
 }

@@ -69,7 +69,7 @@ describe('payment work that throws', () => {
 
     const admin = await anAdmin(test);
     const { body } = await admin.visitor.get('/api/admin/money');
-    expect(body.set_aside).toMatchObject([{ source: 'orders', subject: orderId, order_id: orderId }]);
+    expect(body.failed_work).toMatchObject([{ source: 'orders', subject: orderId, order_id: orderId }]);
     const work = { source: 'orders', subject: orderId };
     expect((await admin.visitor.post('/api/admin/money/retry', work)).status).toBe(200);
     expect((await admin.visitor.post('/api/admin/money/retry', work)).status).toBe(404);

@@ -1,5 +1,5 @@
 import { closedByOperator } from '@perchero/contract/orders/order-reasons.rules';
-import { mayBecome, type OrderState } from '@perchero/contract/orders/order-states.rules';
+import { canTransition, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { clearFraudAlert, findOrder, lockOrder, moveOrder } from '#modules/orders/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
@@ -24,7 +24,7 @@ export interface OperatorRequest {
 }
 
 const invalidState = (orderId: string) =>
-  new AppError('order-not-so', `order ${orderId} is not to be decided so`);
+  new AppError('invalid-order-state', `order ${orderId} is not to be decided so`);
 const unavailable = () => new AppError('unavailable', 'the provider could not be asked');
 
 /** Syncs the order now. */
@@ -149,7 +149,7 @@ export function forceCancel(
     await abandonRefunds(tx, orderId, now);
     const why = { cause: 'operator', reason: closedByOperator, actorId: operatorId };
     // Only `review` leads from a state with money to one without.
-    const open = mayBecome(order.state, 'cancelled')
+    const open = canTransition(order.state, 'cancelled')
       ? order
       : await moveOrder(tx, clock, order, { to: 'review', ...why });
     // Due immediately: the worker closes its payment link and vouchers if the provider is available.

@@ -14,7 +14,7 @@ it.each(['/api/orders/cancel', '/api/orders/check'])(
   async (path) => {
     const { orderId, buyer } = await aSale(test, provider);
     await provider.pay(orderId, 'review');
-    await provider.takeHeld('fifo');
+    await provider.takeWebhooks('fifo');
     await provider.fail({ effect: { kind: 'slow-head', ms: 4_500 } });
 
     const startedAt = performance.now();

@@ -3,12 +3,12 @@ import { openLog } from '#platform/observability/log.ts';
 import type { PaymentDeps } from './deps.ts';
 import { runSource } from './work-loop.ts';
 
-it('claims more work only when a slot is free, also after a claim above the concurrency', async () => {
+it('leases more work only when a slot is free, also after a lease above the concurrency', async () => {
   const stop = new AbortController();
   const deps = { log: openLog({ level: 'silent', service: 'test', commit: 'test' }) } as PaymentDeps;
   const limits: number[] = [];
   const running: (() => void)[] = [];
-  const claim = async (_: PaymentDeps, limit: number) => {
+  const lease = async (_: PaymentDeps, limit: number) => {
     limits.push(limit);
     if (limits.length > 1) stop.abort();
     return limits.length > 1
@@ -19,7 +19,7 @@ it('claims more work only when a slot is free, also after a claim above the conc
 
   const loop = runSource(
     deps,
-    { name: 'inbox', concurrency: 2, claim, schedule: async () => {} },
+    { name: 'inbox', concurrency: 2, lease, schedule: async () => {} },
     stop.signal,
   );
   while (limits.length < 2) {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  claimDueOrders,
+  leaseDueOrders,
   endReservations,
   findOverdueReservations,
   scheduleCheck,
@@ -18,8 +18,8 @@ import {
   scheduleFailed,
   type WorkId,
 } from './settlement/failed-work.queries.ts';
-import { claimNotifications, scheduleNotifications } from './settlement/inbox.queries.ts';
-import { claimRefunds, scheduleRefund } from './settlement/refunds.queries.ts';
+import { leaseNotifications, scheduleNotifications } from './settlement/inbox.queries.ts';
+import { leaseRefunds, scheduleRefund } from './settlement/refunds.queries.ts';
 import { retryFailedAt } from './settlement/times.rules.ts';
 import { groupBySubject, processNotifications } from './settlement/process-notifications.ts';
 import { processRefund } from './settlement/process-refund.ts';
@@ -27,7 +27,7 @@ import { processRefund } from './settlement/process-refund.ts';
 /** Work of a crashed worker becomes due again after the lease; all work is idempotent. */
 const leaseSeconds = 20;
 
-/** A unit of due work, claimed by this worker. */
+/** A unit of due work, leased by this worker. */
 export interface Work {
   readonly subject: string;
   readonly orderId: string | null;
@@ -39,8 +39,8 @@ export interface Source {
   readonly name: string;
   /** Units that one worker processes concurrently; they mostly wait for the provider. */
   readonly concurrency: number;
-  /** Claims up to `limit` units in a transaction that commits before the work starts. */
-  readonly claim: (deps: PaymentDeps, limit: number) => Promise<Work[]>;
+  /** Leases up to `limit` units in a transaction that commits before the work starts. */
+  readonly lease: (deps: PaymentDeps, limit: number) => Promise<Work[]>;
   /** When to retry this work; null: only when an operator asks for it. */
   readonly schedule: (tx: Tx, subject: string, at: Date | null) => Promise<void>;
 }
@@ -50,7 +50,7 @@ type NewWork = Omit<Work, 'hasFailed'>;
 const reservations: Source = {
   name: 'reservations',
   concurrency: 4,
-  async claim(deps, limit) {
+  async lease(deps, limit) {
     const { db, clock } = deps;
     const now = clock.now();
     const except = await findPostponed(db, 'reservations', now);
@@ -69,9 +69,9 @@ const reservations: Source = {
 const inbox: Source = {
   name: 'inbox',
   concurrency: 10,
-  async claim(deps, limit) {
+  async lease(deps, limit) {
     // Several notifications about one resource become one unit of work.
-    const notifications = await claimNotifications(deps.db, { ...lease(deps), limit: 3 * limit });
+    const notifications = await leaseNotifications(deps.db, { ...leaseTimes(deps), limit: 3 * limit });
     const groups = groupBySubject(notifications).flatMap((group): NewWork[] => {
       const [first] = group;
       if (!first) return [];
@@ -90,8 +90,8 @@ const inbox: Source = {
 const orders: Source = {
   name: 'orders',
   concurrency: 8,
-  async claim(deps, limit) {
-    const due = await inTransaction(deps.db, (tx) => claimDueOrders(tx, { ...lease(deps), limit }));
+  async lease(deps, limit) {
+    const due = await inTransaction(deps.db, (tx) => leaseDueOrders(tx, { ...leaseTimes(deps), limit }));
     return withFailureFlags(
       deps,
       'orders',
@@ -104,8 +104,8 @@ const orders: Source = {
 const refunds: Source = {
   name: 'refunds',
   concurrency: 4,
-  async claim(deps, limit) {
-    const due = await claimRefunds(deps.db, { ...lease(deps), limit });
+  async lease(deps, limit) {
+    const due = await leaseRefunds(deps.db, { ...leaseTimes(deps), limit });
     return withFailureFlags(
       deps,
       'refunds',
@@ -134,7 +134,7 @@ async function withFailureFlags(
   return works.map((work) => ({ ...work, hasFailed: failed.has(work.subject) }));
 }
 
-function lease({ clock }: PaymentDeps) {
+function leaseTimes({ clock }: PaymentDeps) {
   const now = clock.now();
   return { now, leaseUntil: secondsAfter(now, leaseSeconds) };
 }
@@ -195,7 +195,7 @@ export function retryWork({ db, clock }: PaymentDeps, id: WorkId): Promise<boole
 export async function processDueWork(deps: PaymentDeps): Promise<number> {
   let count = 0;
   for (const source of sources) {
-    const due = await source.claim(deps, source.concurrency);
+    const due = await source.lease(deps, source.concurrency);
     await Promise.all(due.map((work) => runGuarded(deps, source, work)));
     count += due.length;
   }
@@ -204,17 +204,17 @@ export async function processDueWork(deps: PaymentDeps): Promise<number> {
 
 const idleMilliseconds = 500;
 
-/** Processes due work until the signal aborts, then finishes the claimed units. */
+/** Processes due work until the signal aborts, then finishes the leased units. */
 export async function runPaymentWorker(deps: PaymentDeps, signal: AbortSignal): Promise<void> {
   await Promise.all(sources.map((source) => runSource(deps, source, signal)));
 }
 
 /** Keeps up to `concurrency` units running, so one slow answer does not block the others. */
 export async function runSource(deps: PaymentDeps, source: Source, signal: AbortSignal): Promise<void> {
-  const { name, concurrency, claim } = source;
+  const { name, concurrency, lease } = source;
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {
-    const due = await claim(deps, concurrency - running.size).catch((error: unknown) => {
+    const due = await lease(deps, concurrency - running.size).catch((error: unknown) => {
       deps.log.error({ err: error, source: name }, 'due work on money could not be read');
       return [];
     });
@@ -224,7 +224,7 @@ export async function runSource(deps: PaymentDeps, source: Source, signal: Abort
     }
     // The abort signal ends the pause early.
     if (due.length === 0) await pause(idleMilliseconds, undefined, { signal }).catch(() => {});
-    // A claim may return more units than `concurrency`.
+    // A lease may return more units than `concurrency`.
     while (running.size >= concurrency) await Promise.race(running);
   }
   await Promise.all(running);

@@ -10,7 +10,7 @@ const test = await startTestApp();
 
 it('API-07 API-08 shows the own linked account, or none', async () => {
   const { member, visitor } = await aSignedInMember(test);
-  expect((await visitor.get('/api/mp/account')).body).toEqual({ account: null, kept_permission: null });
+  expect((await visitor.get('/api/mp/account')).body).toEqual({ account: null, retained_permission: null });
   await link(test, member.id);
 
   const reply = await visitor.get(`/api/mp/account?user_id=${member.id}`);
@@ -23,7 +23,7 @@ it('API-07 API-08 shows the own linked account, or none', async () => {
       state: 'linked',
       linked_at: expect.any(String),
     },
-    kept_permission: null,
+    retained_permission: null,
   });
 });
 

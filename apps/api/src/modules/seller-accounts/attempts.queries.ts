@@ -51,7 +51,7 @@ export async function deleteOldAttempts(
     .execute();
 }
 
-interface Claim {
+interface AttemptQuery {
   readonly stateHash: Buffer;
   readonly accountId: string;
   readonly sessionId: string;
@@ -61,7 +61,7 @@ interface Claim {
 /** Consumes an attempt and returns its encrypted code verifier; null when it does not match or was used. */
 export async function useAttempt(
   tx: Tx,
-  { stateHash, accountId, sessionId, now }: Claim,
+  { stateHash, accountId, sessionId, now }: AttemptQuery,
 ): Promise<string | null> {
   const row = await tx
     .updateTable('link_attempt')

@@ -6,7 +6,7 @@ import type { SellerGrant } from '#platform/providers/mercadopago/provider.ts';
 import { markNeedsRelink } from './accounts.queries.ts';
 import { sellerAccountEvent } from './events.ts';
 import type { SellerAccountDeps } from './deps.ts';
-import { claimRenewal, endRenewal, findTokens, type StoredTokens, saveTokens } from './tokens.queries.ts';
+import { leaseRenewal, endRenewal, findTokens, type StoredTokens, saveTokens } from './tokens.queries.ts';
 import { decryptTokens, encryptTokens } from './tokens.ts';
 
 export type Renewal =
@@ -19,7 +19,7 @@ export type Renewal =
   | { readonly kind: 'later' };
 
 /** Longer than both provider calls can take. */
-const claimSeconds = 30;
+const leaseSeconds = 30;
 const waitMs = 100;
 const maxWaits = 100;
 const alarmingFailures = 3;
@@ -39,25 +39,25 @@ export async function renewGrant(
     const token = tokensOf(deps, current);
     if (typeof token !== 'string' && token.accessToken !== used)
       return { kind: 'renewed', token: token.accessToken };
-    const claimed = await claim(deps, collectorId);
-    if (claimed) return renewClaimed(deps, claimed, used);
+    const leased = await lease(deps, collectorId);
+    if (leased) return renewLeased(deps, leased, used);
     await pause(waitMs);
   }
   return { kind: 'later' };
 }
 
-function claim({ db, clock }: SellerAccountDeps, collectorId: string): Promise<StoredTokens | null> {
+function lease({ db, clock }: SellerAccountDeps, collectorId: string): Promise<StoredTokens | null> {
   const now = clock.now();
   return inTransaction(db, (tx) =>
-    claimRenewal(tx, collectorId, { now, until: secondsAfter(now, claimSeconds) }),
+    leaseRenewal(tx, collectorId, { now, until: secondsAfter(now, leaseSeconds) }),
   );
 }
 
-async function renewClaimed(deps: SellerAccountDeps, stored: StoredTokens, used: string): Promise<Renewal> {
+async function renewLeased(deps: SellerAccountDeps, stored: StoredTokens, used: string): Promise<Renewal> {
   const tokens = tokensOf(deps, stored);
   if (tokens === 'broken') return revokeGrant(deps, stored.providerUserId);
   if (tokens === 'no-key') return endRenewalWith(deps, stored, 'later');
-  // Replaced between read and claim.
+  // Replaced between read and lease.
   if (tokens.accessToken !== used)
     return endRenewalWith(deps, stored, { kind: 'renewed', token: tokens.accessToken });
 

@@ -24,7 +24,7 @@ export function sellerAccountRoutes(mount: Mount, deps: SellerAccountDeps): void
         state: link.state,
         linked_at: link.linkedAt.toISOString(),
       },
-      kept_permission: retained && { until: retained.until?.toISOString() ?? null },
+      retained_permission: retained && { until: retained.until?.toISOString() ?? null },
     };
   });
 

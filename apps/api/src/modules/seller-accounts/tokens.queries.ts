@@ -32,8 +32,8 @@ export async function findTokens(db: Db, collectorId: string): Promise<StoredTok
   return (row as StoredTokens | undefined) ?? null;
 }
 
-/** Claims the renewal for one process; null while another has it, or when there are no tokens. */
-export async function claimRenewal(
+/** Leases the renewal for one process; null while another has it, or when there are no tokens. */
+export async function leaseRenewal(
   tx: Tx,
   collectorId: string,
   { now, until }: { readonly now: Date; readonly until: Date },

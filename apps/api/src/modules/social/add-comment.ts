@@ -2,7 +2,7 @@ import type { addComment as endpoint } from '@perchero/contract/social/comments'
 import {
   cleanComment,
   commentLimits,
-  namesIn,
+  mentionsIn,
   withoutReplyPrefix,
 } from '@perchero/contract/social/comment.rules';
 import type { ParsedCallOf } from '@perchero/contract/endpoint';
@@ -86,7 +86,7 @@ function cleanContent(text: string, replyTarget: ReplyTarget | null): string {
 }
 
 async function findMentions(tx: Tx, content: string): Promise<string[]> {
-  const names = namesIn(content);
+  const names = mentionsIn(content);
   if (names.length === 0) return [];
   const existing = await findUsernames(
     tx,

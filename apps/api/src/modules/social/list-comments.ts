@@ -1,5 +1,9 @@
 import { commentLimits } from '@perchero/contract/social/comment.rules';
-import type { listReplies as repliesEndpoint, Thread, ThreadsPage } from '@perchero/contract/social/comments';
+import type {
+  listReplies as repliesEndpoint,
+  CommentThread,
+  CommentThreadsPage,
+} from '@perchero/contract/social/comments';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -23,7 +27,7 @@ interface ThreadQuery {
 export async function listCommentThreads(
   db: Db,
   { productId, viewerId, cursor, commentId }: ThreadQuery,
-): Promise<ThreadsPage> {
+): Promise<CommentThreadsPage> {
   const { threads: limit, replies } = commentLimits;
   const rows = await readCommentThreads(db, {
     productId,
@@ -63,7 +67,7 @@ export async function listReplies(
 }
 
 /** One reply more than the page was read, to know whether there are more. */
-function toCommentThread(row: CommentThreadRow, linkedId: number | null): Thread {
+function toCommentThread(row: CommentThreadRow, linkedId: number | null): CommentThread {
   const first = row.replies.slice(0, commentLimits.replies);
   const linked = row.replies.slice(commentLimits.replies).filter(({ id }) => id === linkedId);
   const hasMore = row.replies.length > first.length;

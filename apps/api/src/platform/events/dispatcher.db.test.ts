@@ -312,7 +312,7 @@ describe('SAFE-18 one listener cannot block another', () => {
   });
 
   it('shares events with a worker of the previous release', async () => {
-    await emitAll('heard by one', 'claimed');
+    await emitAll('heard by one', 'leased');
     await inTransaction(db, async (tx) => {
       const [first, second] = await tx
         .selectFrom('outbox_event')
@@ -340,6 +340,6 @@ describe('SAFE-18 one listener cannot block another', () => {
     clock.advance(5);
     await dispatch(one.listener, two.listener);
 
-    expect([one.received, two.received]).toEqual([['claimed'], ['heard by one', 'claimed']]);
+    expect([one.received, two.received]).toEqual([['leased'], ['heard by one', 'leased']]);
   });
 });

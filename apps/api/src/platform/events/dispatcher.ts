@@ -7,26 +7,26 @@ import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { isOutage } from '../providers/outage.ts';
 import {
-  claimDeliveries,
+  leaseDeliveries,
   type Delivery,
   distributeEvents,
   findDueListeners,
   postponeDelivery,
   removeDelivered,
-  renewClaims,
+  renewLeases,
 } from './outbox.queries.ts';
 import { runInContext } from '../http/request-context.ts';
 import { inSpan } from '../observability/tracing.ts';
 
 const distributionBatchSize = 500;
 const batchSize = 200;
-/** The deliveries of a dead worker are due again after this time; a live worker renews its claims. */
-const claimSeconds = 4;
+/** The deliveries of a dead worker are due again after this time; a live worker renews its leases. */
+const leaseSeconds = 4;
 const maxAttempts = 12;
 
 /** A listener is asked to stop after this time. */
 const timeoutMs = 30_000;
-/** A listener that does not stop within this time counts as hung. */
+/** A listener that does not stop within this time counts as stuck. */
 const stopTimeoutMs = 5_000;
 
 export interface DispatcherDeps {
@@ -61,16 +61,16 @@ async function deliverDue(deps: DispatcherDeps, listener: Listener, signal: Abor
   const { db, clock, log } = deps;
   const { name } = listener;
   const now = clock.now();
-  const until = () => secondsAfter(clock.now(), claimSeconds);
-  const deliveries = await claimDeliveries(db, { listener: name, now, until: until(), limit: batchSize });
+  const until = () => secondsAfter(clock.now(), leaseSeconds);
+  const deliveries = await leaseDeliveries(db, { listener: name, now, until: until(), limit: batchSize });
   if (deliveries.length === 0) return 0;
 
   const renewing = setInterval(
     () =>
-      void renewClaims(db, name, deliveries, until()).catch((error: unknown) =>
-        log.warn({ err: error, listener: name }, 'claims could not be renewed'),
+      void renewLeases(db, name, deliveries, until()).catch((error: unknown) =>
+        log.warn({ err: error, listener: name }, 'leases could not be renewed'),
       ),
-    (claimSeconds * 1000) / 2,
+    (leaseSeconds * 1000) / 2,
   );
   const outcomes = await deliver({ ...deps, signal }, listener, deliveries).finally(() =>
     clearInterval(renewing),
@@ -211,7 +211,7 @@ const idlePauseMs = 100;
 const errorPauseMs = 1000;
 
 /**
- * Polls until the signal fires, and finishes or returns claimed deliveries first. Listeners run independently: one that is slow or
+ * Polls until the signal fires, and finishes or returns leased deliveries first. Listeners run independently: one that is slow or
  * hangs does not delay the others.
  */
 export async function runDispatcher(deps: DispatcherDeps, signal: AbortSignal): Promise<void> {

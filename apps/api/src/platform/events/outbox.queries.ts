@@ -13,7 +13,7 @@ interface Distribution {
 }
 
 /**
- * Creates one delivery for each due event and listener, and returns the number of events. Workers of the previous release claim
+ * Creates one delivery for each due event and listener, and returns the number of events. Workers of the previous release lease
  * events by the same column and record their listeners in `heard_by`, which are left out.
  */
 export async function distributeEvents(db: Db, { listeners, now, limit }: Distribution): Promise<number> {
@@ -62,17 +62,17 @@ export async function findDueListeners(db: Db, names: readonly string[], now: Da
   return rows.map(({ name }) => name);
 }
 
-interface Claim {
+interface Lease {
   readonly listener: string;
   readonly now: Date;
   readonly until: Date;
   readonly limit: number;
 }
 
-/** Claims due deliveries for one worker, in a transaction that ends before the listener runs. */
-export function claimDeliveries(db: Db, { listener, now, until, limit }: Claim): Promise<Delivery[]> {
+/** Leases due deliveries for one worker, in a transaction that ends before the listener runs. */
+export function leaseDeliveries(db: Db, { listener, now, until, limit }: Lease): Promise<Delivery[]> {
   return inTransaction(db, async (tx) => {
-    const claimed = await tx
+    const leased = await tx
       .updateTable('outbox_delivery')
       .set((eb) => ({ next_attempt_at: until, attempts: eb('attempts', '+', 1) }))
       .where('listener', '=', listener)
@@ -98,11 +98,11 @@ export function claimDeliveries(db: Db, { listener, now, until, limit }: Claim):
         'attempts',
       ])
       .execute();
-    return claimed.toSorted((one, other) => one.id - other.id);
+    return leased.toSorted((one, other) => one.id - other.id);
   });
 }
 
-export async function renewClaims(
+export async function renewLeases(
   db: Db,
   listener: string,
   deliveries: readonly Delivery[],

@@ -84,7 +84,6 @@ export function subjectOf(actor: Actor): string | null {
 }
 
 /** An id in a payload grants nothing: it may only repeat the id of the session. */
-export function refuseForeignId(actorId: string, claimedId: string | undefined): void {
-  if (claimedId !== undefined && claimedId !== actorId)
-    throw new AppError('not-allowed', "another person's id");
+export function refuseForeignId(actorId: string, givenId: string | undefined): void {
+  if (givenId !== undefined && givenId !== actorId) throw new AppError('not-allowed', "another person's id");
 }

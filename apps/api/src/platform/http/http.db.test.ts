@@ -97,9 +97,9 @@ describe('mount', () => {
   );
 
   it('SAFE-24 answers from the response cache pass the same schema as others', async () => {
-    const kept = { milliseconds: 60_000, unless: [] };
+    const cache = { ttlMs: 60_000, unlessQueryHas: [] };
     const leaky = async () => ({ said: 'hola', secret: 'not for you' });
-    const call = await probe({ writes: false, limit: 'browse', kept }, leaky);
+    const call = await probe({ writes: false, limit: 'browse', cache }, leaky);
 
     const replies = [await call(), await call()];
 

@@ -87,13 +87,13 @@ export function createMount(app: FastifyInstance, deps: HttpDeps) {
     const { limit, idempotency, writes } = endpoint;
     const priority = priorityOf(endpoint);
     const recordWrite = writes ? deps.reads.recordWrite : undefined;
-    const cache = endpoint.kept && createResponseCache(endpoint.kept, deps.clock);
+    const cache = endpoint.cache && createResponseCache(endpoint.cache, deps.clock);
     const addRoute = endpoint.rawBody
       ? mountRawBodyRoute(app)
       : (route: RouteOptions) => void app.route(route);
     addRoute({
       ...declarationOf(endpoint),
-      ...(endpoint.upload && { bodyLimit: endpoint.upload.mostBytes }),
+      ...(endpoint.upload && { bodyLimit: endpoint.upload.maxBytes }),
       // Before the body is read: floods cost little, and unauthorized callers learn nothing from validation.
       onRequest: [
         // Synchronous: a promise would cost a third of a cached response.

@@ -17,8 +17,8 @@ export type ResponseCache = ReturnType<typeof createResponseCache>;
 const maxEntries = 200;
 
 /** Caches the responses of one endpoint by URL for a short time. Only guests are served from it. */
-export function createResponseCache({ milliseconds, unless }: NonNullable<Endpoint['kept']>, clock: Clock) {
-  const cache = createTtlCache<CachedResponse>({ clock, maxEntries, freshMs: milliseconds });
+export function createResponseCache({ ttlMs, unlessQueryHas }: NonNullable<Endpoint['cache']>, clock: Clock) {
+  const cache = createTtlCache<CachedResponse>({ clock, maxEntries, freshMs: ttlMs });
   return {
     /** The cached response, for requests without credentials. */
     find(request: FastifyRequest): CachedResponse | undefined {
@@ -34,7 +34,7 @@ export function createResponseCache({ milliseconds, unless }: NonNullable<Endpoi
         request.actor.kind === 'guest' &&
         !hasWritten &&
         !isNoCache(request) &&
-        !unless.some((name) => query[name])
+        !unlessQueryHas.some((name) => query[name])
       );
     },
     /** Runs `load` once for concurrent requests of one URL. */

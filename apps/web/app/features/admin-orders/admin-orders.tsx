@@ -26,10 +26,10 @@ const views = Object.keys(viewTexts) as OrdersView[];
 
 /** The orders of a view, the ledger checks, the dead letters and the dialog to decide about an order. */
 export function AdminOrders({ page }: { page: OrdersPage }) {
-  const { view, counts, orders, nextCursor, ledger, set_aside } = page;
+  const { view, counts, orders, nextCursor, ledger, failed_work } = page;
   const { revalidate } = useRevalidator();
   const isLoading = useNavigation().location?.pathname === paths.money;
-  const [selected, setSelected] = useState<WatchedOrder | null>(null);
+  const [selected, setSelected] = useState<AdminOrder | null>(null);
   const isStuck = view === 'stuck';
   return (
     <div className={['page', css.tool].join(' ')}>
@@ -38,7 +38,7 @@ export function AdminOrders({ page }: { page: OrdersPage }) {
         <p className={css.about}>{texts.about}</p>
       </header>
       <LedgerChecks ledger={ledger} />
-      <DeadLetters jobs={set_aside} onRetried={() => void revalidate()} />
+      <DeadLetters jobs={failed_work} onRetried={() => void revalidate()} />
       <TabLinks
         label={texts.views}
         tabs={views.map((each) => ({

@@ -1,4 +1,4 @@
-import type { retryWork, SetAsideWork } from '@perchero/contract/admin/money';
+import type { retryWork, FailedWork } from '@perchero/contract/admin/money';
 import { useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { formatShortDate, formatTime } from '#app/shared/format-moment.ts';
@@ -9,7 +9,7 @@ import css from './admin-orders.module.css';
 import { deadLetterTexts as texts } from './texts.ts';
 
 interface DeadLettersProps {
-  readonly jobs: readonly SetAsideWork[];
+  readonly jobs: readonly FailedWork[];
   readonly onRetried: () => void;
 }
 
@@ -18,7 +18,7 @@ export function DeadLetters({ jobs, onRetried }: DeadLettersProps) {
   const [busy, setBusy] = useState<string | null>(null);
   if (jobs.length === 0) return null;
 
-  async function retry({ source, subject }: SetAsideWork): Promise<void> {
+  async function retry({ source, subject }: FailedWork): Promise<void> {
     setBusy(subject);
     const result = await send<typeof retryWork>('POST', '/api/admin/money/retry', { source, subject });
     setBusy(null);

@@ -1,4 +1,4 @@
-import type { decideOrder, MoneyDecision, WatchedOrder } from '@perchero/contract/admin/money';
+import type { decideOrder, MoneyDecision, AdminOrder } from '@perchero/contract/admin/money';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import { useState } from 'react';
 import { send } from '#app/shared/api.ts';
@@ -16,7 +16,7 @@ const minReasonLength = 3;
 const maxReasonLength = 300;
 
 interface DecisionDialogProps {
-  readonly order: WatchedOrder;
+  readonly order: AdminOrder;
   readonly onClose: () => void;
   readonly onDecided: () => void;
 }
@@ -116,7 +116,7 @@ const forceable: readonly OrderState[] = [...unpaid, 'refund_pending', 'in_dispu
 function decisionsFor({
   state,
   fraud_alert_at: alertAt,
-}: Pick<WatchedOrder, 'state' | 'fraud_alert_at'>): MoneyDecision[] {
+}: Pick<AdminOrder, 'state' | 'fraud_alert_at'>): MoneyDecision[] {
   return [
     'check',
     ...(alertAt === null ? [] : ['clear-fraud' as const]),

@@ -1,4 +1,4 @@
-import type { WatchedOrder } from '@perchero/contract/admin/money';
+import type { AdminOrder } from '@perchero/contract/admin/money';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import type { ComponentProps } from 'react';
 import { formatShortDate, formatTime } from '#app/shared/format-moment.ts';
@@ -10,8 +10,8 @@ import css from './orders-table.module.css';
 import { reasonTexts, texts, viewTexts } from './texts.ts';
 
 interface OrdersTableProps {
-  readonly orders: readonly WatchedOrder[];
-  readonly onDecide: (order: WatchedOrder) => void;
+  readonly orders: readonly AdminOrder[];
+  readonly onDecide: (order: AdminOrder) => void;
 }
 
 export function OrdersTable({ orders, onDecide }: OrdersTableProps) {
@@ -38,7 +38,7 @@ export function OrdersTable({ orders, onDecide }: OrdersTableProps) {
   );
 }
 
-function OrderRow({ order, onDecide }: { order: WatchedOrder; onDecide: () => void }) {
+function OrderRow({ order, onDecide }: { order: AdminOrder; onDecide: () => void }) {
   const { number, state, reason, refund_error, next_check_at, fraud_alert_at } = order;
   const trouble = [
     fraud_alert_at && texts.fraudAlert,

@@ -155,10 +155,10 @@ export const deadLetterTexts = {
     count === 1
       ? 'Una tarea falló durante un día y quedó apartada.'
       : `${count} tareas fallaron durante un día y quedaron apartadas.`,
-  job: ({ source, subject, attempts, error }: SetAsideWork, since: string) =>
+  job: ({ source, subject, attempts, error }: FailedWork, since: string) =>
     `${sourceTexts[source] ?? source} ${subject} · ${error} · ${attempts} intentos desde ${since}`,
   retry: 'Reintentar',
-  retryJob: ({ source, subject }: SetAsideWork) => `Reintentar ${sourceTexts[source] ?? source} ${subject}`,
+  retryJob: ({ source, subject }: FailedWork) => `Reintentar ${sourceTexts[source] ?? source} ${subject}`,
   retrying: 'Un momento…',
   done: 'Se va a intentar de nuevo.',
 };

@@ -1,4 +1,4 @@
-import type { giveSecondFactor } from '@perchero/contract/identity/session';
+import type { confirmSecondFactor } from '@perchero/contract/identity/session';
 import { smsCodeLength } from '@perchero/contract/identity/phone.rules';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { send } from '#app/shared/api.ts';
@@ -38,7 +38,7 @@ function SecondFactorForm({ onVerified }: { onVerified: () => void }) {
       return;
     }
     setIsBusy(true);
-    const result = await send<typeof giveSecondFactor>('POST', '/api/session/second-factor', { code });
+    const result = await send<typeof confirmSecondFactor>('POST', '/api/session/second-factor', { code });
     setIsBusy(false);
     if (result.ok) onVerified();
     else setError(result.code === 'not-found' ? texts.noSecondFactor : result.error);

@@ -16,7 +16,7 @@ type Reply = ReplyOf<typeof getProduct>;
 
 interface AddToCartProps {
   readonly product: Pick<Reply['product'], 'id' | 'price'>;
-  readonly availability: Reply['offer'];
+  readonly availability: Reply['availability'];
 }
 
 /** Adds another member's product to the cart, or says why it cannot be bought. */

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { guestCartKey, mostCartLines } from '@perchero/contract/cart/cart.rules';
+import { guestCartKey, maxCartLines } from '@perchero/contract/cart/cart.rules';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveGuestCart, addToGuestCart, readGuestCart } from './guest-cart.ts';
 
@@ -22,9 +22,9 @@ describe('guest cart', () => {
 
     expect(addToGuestCart(7, 990)).toBe(true);
     expect(readGuestCart()).toEqual([{ ...jacket, quantity: 3 }]);
-    for (let id = 8; id < 7 + mostCartLines; id++) addToGuestCart(id, 100);
+    for (let id = 8; id < 7 + maxCartLines; id++) addToGuestCart(id, 100);
     expect(addToGuestCart(1000, 100)).toBe(false);
-    expect(readGuestCart()).toHaveLength(mostCartLines);
+    expect(readGuestCart()).toHaveLength(maxCartLines);
   });
 
   it.each([

@@ -1,9 +1,4 @@
-import {
-  guestCartKey,
-  mostCartLines,
-  mostCartPrice,
-  mostCartUnits,
-} from '@perchero/contract/cart/cart.rules';
+import { guestCartKey, maxCartLines, maxCartPrice, maxCartUnits } from '@perchero/contract/cart/cart.rules';
 import { useSyncExternalStore } from 'react';
 
 export interface GuestLine {
@@ -40,7 +35,7 @@ export function useGuestCart(): readonly GuestLine[] {
 export function addToGuestCart(id: number, price: number): boolean {
   const lines = readGuestCart();
   if (lines.some((line) => line.id === id)) return true;
-  if (lines.length >= mostCartLines) return false;
+  if (lines.length >= maxCartLines) return false;
   saveGuestCart([...lines, { id, price, quantity: 1 }]);
   return true;
 }
@@ -75,7 +70,7 @@ function parse(text: string | null): readonly GuestLine[] {
     const parsed: unknown = JSON.parse(text);
     if (!Array.isArray(parsed)) return noLines;
     const lines = parsed.filter(isLine).map(({ id, quantity, price }) => ({ id, quantity, price }));
-    return [...new Map(lines.map((line) => [line.id, line])).values()].slice(0, mostCartLines);
+    return [...new Map(lines.map((line) => [line.id, line])).values()].slice(0, maxCartLines);
   } catch {
     return noLines;
   }
@@ -83,7 +78,7 @@ function parse(text: string | null): readonly GuestLine[] {
 
 function isLine(value: unknown): value is GuestLine {
   const { id, quantity, price } = (value ?? {}) as Partial<Record<keyof GuestLine, unknown>>;
-  return isCount(id, maxId) && isCount(quantity, mostCartUnits) && isCount(price, mostCartPrice);
+  return isCount(id, maxId) && isCount(quantity, maxCartUnits) && isCount(price, maxCartPrice);
 }
 
 function isCount(value: unknown, max: number): value is number {

@@ -35,8 +35,8 @@ export function SellerGroup({ group, view }: SellerGroupProps) {
   return (
     <section className={css.group} aria-labelledby={nameId}>
       <SellerHead seller={seller} nameId={nameId}>
-        {order?.held_until && (
-          <Status kind="wait">{texts.reservedUntil(formatTime(new Date(order.held_until)))}</Status>
+        {order?.reserved_until && (
+          <Status kind="wait">{texts.reservedUntil(formatTime(new Date(order.reserved_until)))}</Status>
         )}
       </SellerHead>
       <ul className={css.lines}>

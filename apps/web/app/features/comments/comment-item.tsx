@@ -1,4 +1,4 @@
-import { partsOf } from '@perchero/contract/social/comment.rules';
+import { splitMentions } from '@perchero/contract/social/comment.rules';
 import type { Comment } from '@perchero/contract/social/comments';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -30,7 +30,7 @@ export function CommentItem({ comment, commentsState, now, isOpen, isHighlighted
     <div
       id={texts.anchor(id_comentario)}
       className={css.comment}
-      data-standing-out={isHighlighted || undefined}
+      data-highlighted={isHighlighted || undefined}
       tabIndex={-1}
     >
       {user ? (
@@ -127,7 +127,7 @@ function CommentFoot({
 export function CommentText({ content, mentions }: { content: string; mentions: readonly string[] }) {
   return (
     <p className={css.words}>
-      {partsOf(content, mentions).map(({ text, username }, index) =>
+      {splitMentions(content, mentions).map(({ text, username }, index) =>
         username === null ? (
           text
         ) : (

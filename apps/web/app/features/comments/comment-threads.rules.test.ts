@@ -1,4 +1,4 @@
-import type { Comment, Thread } from '@perchero/contract/social/comments';
+import type { Comment, CommentThread } from '@perchero/contract/social/comments';
 import { describe, expect, it } from 'vitest';
 import {
   initialThreads,
@@ -23,7 +23,7 @@ const aComment = (id: number, parentId: number | null = null): Comment => ({
   isDeleted: false,
   mentions: [],
 });
-const aThread = (id: number, replies: number[] = [], more: Partial<Thread> = {}): Thread => ({
+const aThread = (id: number, replies: number[] = [], more: Partial<CommentThread> = {}): CommentThread => ({
   comment: aComment(id),
   replies: replies.map((reply) => aComment(reply, id)),
   nextReplies: null,

@@ -1,20 +1,27 @@
-import type { Comment, Thread, ThreadsPage } from '@perchero/contract/social/comments';
+import type { Comment, CommentThread, CommentThreadsPage } from '@perchero/contract/social/comments';
 
 /** The loaded comments of a product: newest thread first, oldest reply first. */
 export interface CommentThreads {
-  readonly threads: readonly Thread[];
+  readonly threads: readonly CommentThread[];
   readonly nextCursor: string | null;
   /** All comments, loaded or not. */
   readonly total: number;
 }
 
 /** The first page, with the linked thread in its place. */
-export function initialThreads({ threads, linked, nextCursor }: ThreadsPage, total: number): CommentThreads {
+export function initialThreads(
+  { threads, linked, nextCursor }: CommentThreadsPage,
+  total: number,
+): CommentThreads {
   return { threads: mergeThreads(threads, linked ? [linked] : []), nextCursor, total };
 }
 
 /** Replaces the first page and keeps the older threads and replies that were loaded. */
-export function refreshThreads(current: CommentThreads, page: ThreadsPage, total: number): CommentThreads {
+export function refreshThreads(
+  current: CommentThreads,
+  page: CommentThreadsPage,
+  total: number,
+): CommentThreads {
   const fresh = initialThreads(page, total);
   const oldest = fresh.threads.at(-1)?.comment.id_comentario ?? Infinity;
   const older = current.threads.filter(({ comment }) => comment.id_comentario < oldest);
@@ -28,7 +35,7 @@ export function refreshThreads(current: CommentThreads, page: ThreadsPage, total
   return { ...fresh, threads: [...threads, ...older], nextCursor: current.nextCursor };
 }
 
-export function addThreads(current: CommentThreads, page: ThreadsPage): CommentThreads {
+export function addThreads(current: CommentThreads, page: CommentThreadsPage): CommentThreads {
   return { ...current, threads: mergeThreads(current.threads, page.threads), nextCursor: page.nextCursor };
 }
 
@@ -86,7 +93,7 @@ export function findComment({ threads }: CommentThreads, id: number): Comment | 
     .find((comment) => comment.id_comentario === id);
 }
 
-export function hiddenReplies({ replies, replyCount, nextReplies }: Thread): number {
+export function hiddenReplies({ replies, replyCount, nextReplies }: CommentThread): number {
   return nextReplies === null ? 0 : Math.max(1, replyCount - replies.length);
 }
 
@@ -104,7 +111,7 @@ function tombstone(comment: Comment): Comment {
 function updateThread(
   current: CommentThreads,
   id: number,
-  change: (thread: Thread) => Thread,
+  change: (thread: CommentThread) => CommentThread,
 ): CommentThreads {
   return {
     ...current,
@@ -113,7 +120,7 @@ function updateThread(
 }
 
 /** Merges by id: the thread of the first list wins, with the replies of both. */
-function mergeThreads(threads: readonly Thread[], others: readonly Thread[]): Thread[] {
+function mergeThreads(threads: readonly CommentThread[], others: readonly CommentThread[]): CommentThread[] {
   const byId = new Map(threads.map((thread) => [thread.comment.id_comentario, thread]));
   for (const other of others) {
     const known = byId.get(other.comment.id_comentario);

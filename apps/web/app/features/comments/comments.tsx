@@ -66,7 +66,7 @@ export function Comments({ commentsState, now, isOpen }: CommentsProps) {
 }
 
 interface CommentThreadItemProps extends CommentsProps {
-  readonly thread: Thread;
+  readonly thread: CommentThread;
   readonly highlighted: number | null;
 }
 

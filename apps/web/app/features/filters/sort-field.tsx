@@ -2,7 +2,7 @@ import {
   type CatalogueQuery,
   type Order,
   orders,
-  usualOrder,
+  defaultOrder,
 } from '@perchero/contract/search/catalogue-query';
 import { orderWords } from '#app/shared/product-words/texts.ts';
 import { ChevronDown } from '#app/ui/icons.ts';
@@ -34,10 +34,10 @@ export function SortField(props: SortFieldProps) {
 
 export function orderChoice({ query, onChange }: SortFieldProps) {
   return {
-    value: query.orden ?? usualOrder(query),
+    value: query.orden ?? defaultOrder(query),
     onChange: ({ target }: { target: HTMLSelectElement }) => {
       const order = target.value as Order;
-      onChange({ ...query, orden: order === usualOrder(query) ? null : order });
+      onChange({ ...query, orden: order === defaultOrder(query) ? null : order });
     },
   };
 }

@@ -1,7 +1,7 @@
-import type { LandingPiece } from '@perchero/contract/pages/landing';
+import type { NewestProduct } from '@perchero/contract/pages/landing';
 import type { Commission } from '@perchero/contract/seller-accounts/commission.rules';
 
-export interface LandingProduct extends LandingPiece {
+export interface LandingProduct extends NewestProduct {
   /** Relative date of publication. */
   readonly publishedAgo: string;
 }

@@ -4,7 +4,7 @@ import type {
   markAllRead,
   markRead,
   Notification,
-  ToldKind,
+  AnyNotificationKind,
 } from '@perchero/contract/notifications/notifications';
 import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -155,7 +155,7 @@ function PanelSkeleton() {
 }
 
 /** Kinds that show an icon instead of the actor's avatar. */
-const icons: Partial<Record<ToldKind, typeof Heart>> = {
+const icons: Partial<Record<AnyNotificationKind, typeof Heart>> = {
   like: Heart,
   sale: HandCoins,
   purchase: PackageCheck,

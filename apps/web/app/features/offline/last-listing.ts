@@ -1,7 +1,7 @@
 import type { ProductCard } from '@perchero/contract/search/list-products';
 
 const cacheName = 'perchero-seen';
-const address = '/seen-listing.json';
+const address = '/last-listing.json';
 
 /** Public data of a product only, nothing about the viewer. */
 interface ListedProduct extends Pick<ProductCard, 'id' | 'title' | 'price' | 'image'> {
@@ -17,7 +17,7 @@ export interface LastListing {
   readonly mediaUrl: string;
   /** Undefined for the system theme. */
   readonly theme: string | undefined;
-  readonly pieces: readonly ListedProduct[];
+  readonly products: readonly ListedProduct[];
 }
 
 export function toListedProduct({ id, title, price, image, preview, seller }: ProductCard): ListedProduct {

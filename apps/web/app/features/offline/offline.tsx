@@ -61,9 +61,9 @@ function useSaveListing(): void {
   useEffect(() => {
     if (!listing?.ok || listing.products.length === 0) return;
     const { theme } = document.documentElement.dataset;
-    const pieces = listing.products.map(toListedProduct);
+    const products = listing.products.map(toListedProduct);
     const seenAt = new Date().toISOString();
-    saveListing({ address, seenAt, mediaUrl, theme, pieces }).catch(() => undefined);
+    saveListing({ address, seenAt, mediaUrl, theme, products }).catch(() => undefined);
   }, [listing, address, mediaUrl]);
 
   // The next user of the browser must not see the listing.

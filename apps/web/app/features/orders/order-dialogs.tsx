@@ -1,5 +1,5 @@
 import type { Order, shipOrder } from '@perchero/contract/orders/orders';
-import { mostTrackingLength } from '@perchero/contract/orders/orders.rules';
+import { maxTrackingLength } from '@perchero/contract/orders/orders.rules';
 import type { cancelOrder, refundOrder } from '@perchero/contract/payments/payments';
 import { useState } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
@@ -75,7 +75,7 @@ export function OrderDialogs({ action, order, onClose, onChanged }: OrderDialogs
               optionalLabel={shipTexts.optional}
               hint={shipTexts.hint}
               value={tracking}
-              maxLength={mostTrackingLength}
+              maxLength={maxTrackingLength}
               autoComplete="off"
               onChange={(event) => setTracking(event.target.value)}
             />

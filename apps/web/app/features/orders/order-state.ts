@@ -96,7 +96,7 @@ export function hintOf(order: Order): string {
 }
 
 function unpaidHintOf(order: Order): string {
-  const until = new Date(order.held_until ?? order.created_at);
+  const until = new Date(order.reserved_until ?? order.created_at);
   if (order.side === 'sale') return hintTexts.reservedForBuyer(until);
   if (!order.actions.includes('pay')) return hintTexts.timeIsOver;
   return order.was_rejected ? hintTexts.rejected : hintTexts.reserved(until);

@@ -194,8 +194,8 @@ function textsOf(outcome: PaymentOutcome, order: Order | null): OutcomeTexts {
       return {
         ...texts.unpaid,
         text:
-          order?.payment_url && order.held_until
-            ? texts.unpaid.text(new Date(order.held_until))
+          order?.payment_url && order.reserved_until
+            ? texts.unpaid.text(new Date(order.reserved_until))
             : texts.unpaid.plain,
       };
     case 'pending':

@@ -1,4 +1,4 @@
-import { mostPictureBytes } from '@perchero/contract/media/pictures.rules';
+import { maxPictureBytes } from '@perchero/contract/media/pictures.rules';
 import { headLength, isRotated, kindOf } from './photo-kind.ts';
 import { texts } from './texts.ts';
 
@@ -20,7 +20,7 @@ export async function preparePhoto(file: Blob): Promise<Prepared> {
     const fits =
       kind !== 'heic' &&
       kind !== null &&
-      file.size <= mostPictureBytes &&
+      file.size <= maxPictureBytes &&
       Math.max(bitmap.width, bitmap.height) <= maxSide &&
       !(kind === 'image/jpeg' && isRotated(head));
     // With its detected type, because the API refuses a mismatch.

@@ -1,5 +1,5 @@
 import { pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
-import { canonicalListing, wayTo } from '@perchero/contract/search/canonical-listing';
+import { canonicalListing, breadcrumbsTo } from '@perchero/contract/search/canonical-listing';
 import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
 import type { ProductCard } from '@perchero/contract/search/list-products';
 import type { MetaDescriptor } from 'react-router';
@@ -107,7 +107,7 @@ function breadcrumbs(query: CatalogueQuery, { publicUrl }: Site) {
   return {
     '@context': context,
     '@type': 'BreadcrumbList',
-    itemListElement: wayTo(query).map((step, index) => ({
+    itemListElement: breadcrumbsTo(query).map((step, index) => ({
       '@type': 'ListItem',
       position: index + 1,
       name: listingName(step) ?? texts.everything,

@@ -13,7 +13,7 @@ const maxSuggestions = 3;
 
 interface NoMatchProps {
   readonly query: CatalogueQuery;
-  readonly filtersToRelax: ProductsReply['relief'];
+  readonly filtersToRelax: ProductsReply['filtersToRelax'];
   /** The query without one of its filters. */
   readonly without: (removable: Removable) => CatalogueQuery;
   /** Called before a navigation that removes the focused link. */

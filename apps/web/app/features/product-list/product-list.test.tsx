@@ -48,9 +48,9 @@ const page = (ids: number[], nextCursor: string | null): ProductsPage => ({
   nextCursor,
   total: null,
   facets: null,
-  understood: [],
+  recognizedFilters: [],
   didYouMean: null,
-  relief: [],
+  filtersToRelax: [],
 });
 
 let visits = 0;

@@ -7,15 +7,15 @@ import css from './search-interpretation.module.css';
 
 interface SearchInterpretationProps {
   readonly query: CatalogueQuery;
-  readonly reply: Pick<ProductsReply, 'understood' | 'didYouMean'>;
+  readonly reply: Pick<ProductsReply, 'recognizedFilters' | 'didYouMean'>;
 }
 
 /** The filters the search recognised in the text, and a spelling suggestion. */
 export function SearchInterpretation({
   query,
-  reply: { understood, didYouMean },
+  reply: { recognizedFilters, didYouMean },
 }: SearchInterpretationProps) {
-  if (understood.length === 0 && !didYouMean) return null;
+  if (recognizedFilters.length === 0 && !didYouMean) return null;
   return (
     <div className={css.notes}>
       {didYouMean && (
@@ -25,9 +25,11 @@ export function SearchInterpretation({
           {texts.didYouMean.after}
         </p>
       )}
-      {understood.length > 0 && (
+      {recognizedFilters.length > 0 && (
         <p>
-          {texts.understood(understood.map(({ filter, value }) => filterLabel(filter, value, query.tipo)))}
+          {texts.recognizedFilters(
+            recognizedFilters.map(({ filter, value }) => filterLabel(filter, value, query.tipo)),
+          )}
         </p>
       )}
     </div>

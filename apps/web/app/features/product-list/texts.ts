@@ -31,7 +31,7 @@ interface RemovableNames {
 }
 
 export const nothingTexts = {
-  understood: (labels: readonly string[]) => `Entendimos: ${labels.join(', ')}.`,
+  recognizedFilters: (labels: readonly string[]) => `Entendimos: ${labels.join(', ')}.`,
   didYouMean: { before: '¿Quisiste decir ', after: '?' },
   emptyTitle: 'Todavía no hay nada colgado',
   emptyText: 'Las primeras prendas están por llegar. Date una vuelta en un rato.',

@@ -1,5 +1,5 @@
 import {
-  mostFavouritesTold,
+  maxFavouritesCounted,
   type ProfileSection,
   profileSections,
 } from '@perchero/contract/accounts/profile.rules';
@@ -137,7 +137,7 @@ export function ProfileTabs({ profile, counters, view }: ProfileTabsProps) {
       name: texts.section[section],
       to: viewPath(profile.username, { section, collectionId: null }),
       count:
-        section === 'favoritos' && count >= mostFavouritesTold
+        section === 'favoritos' && count >= maxFavouritesCounted
           ? texts.countAtLeast(count)
           : texts.count(count),
       current: ariaCurrent(section, view),

@@ -4,8 +4,8 @@ import type { registrationFormInBrowser } from '@perchero/contract/registration/
 import {
   cleanText,
   genders,
-  mostFullNameLength,
-  mostUsernameLength,
+  maxFullNameLength,
+  maxUsernameLength,
 } from '@perchero/contract/registration/form.rules';
 import type { register } from '@perchero/contract/registration/register';
 import { type ReactNode, useState } from 'react';
@@ -85,7 +85,7 @@ export function RegisterStep({ getBotToken, onRegistered, login }: RegisterStepP
           label={texts.username}
           hint={texts.usernameHint}
           value={values.username}
-          onChange={(typed) => change('username', cleanText(typed).slice(0, mostUsernameLength))}
+          onChange={(typed) => change('username', cleanText(typed).slice(0, maxUsernameLength))}
         />
         <TextField
           {...field('fullName')}
@@ -93,7 +93,7 @@ export function RegisterStep({ getBotToken, onRegistered, login }: RegisterStepP
           hint={texts.fullNameHint}
           autoComplete="name"
           value={values.fullName}
-          onChange={({ target }) => change('fullName', cleanText(target.value).slice(0, mostFullNameLength))}
+          onChange={({ target }) => change('fullName', cleanText(target.value).slice(0, maxFullNameLength))}
         />
       </div>
       <div className={css.two}>

@@ -1,4 +1,4 @@
-import { productFormFaults, type ProductForm } from '@perchero/contract/catalogue/product-form';
+import { productFormErrors, type ProductForm } from '@perchero/contract/catalogue/product-form';
 import type { createProduct, updateProduct } from '@perchero/contract/catalogue/products';
 import { errorStatus } from '@perchero/contract/errors';
 import { errorTexts } from '@perchero/contract/error-texts';
@@ -51,6 +51,6 @@ export function submitErrorOf({ code }: Pick<SendRefusal, 'code'>, mode: Mode): 
   if (errorStatus[code] === 401) return { text: errorTexts[`${mode}-needs-session`], remedy: 'login' };
   if (code === `${mode}-needs-account`) return { text: errorTexts[code], remedy: 'account' };
   if (code === 'picture-not-uploaded') return { text: texts.uploadFailed(errorTexts[code]), remedy: null };
-  const hasOwnMessage = code === 'product-locked' || productFormFaults.some((fault) => fault === code);
+  const hasOwnMessage = code === 'product-locked' || productFormErrors.some((fault) => fault === code);
   return { text: hasOwnMessage ? errorTexts[code] : modeTexts[mode].failed, remedy: null };
 }

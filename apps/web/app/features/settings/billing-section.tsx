@@ -1,5 +1,5 @@
 import type { setBilling } from '@perchero/contract/seller-accounts/account';
-import { mostBillingNameLength } from '@perchero/contract/seller-accounts/billing.rules';
+import { maxBillingNameLength } from '@perchero/contract/seller-accounts/billing.rules';
 import { type LinkOutcome, linkOutcomes } from '@perchero/contract/seller-accounts/link.rules';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -40,7 +40,7 @@ export function BillingSection({ page, withRecentLogin, onChanged }: BillingSect
       ) : (
         <ProviderAccount
           account={page.account}
-          keptPermission={page.keptPermission}
+          retainedPermission={page.retainedPermission}
           withRecentLogin={withRecentLogin}
           onChanged={onChanged}
         />
@@ -100,7 +100,7 @@ function BillingForm({ names }: { names: BillingNames }) {
     value: typed[name],
     error: faults[name],
     onChange: (event: { target: { value: string } }) => {
-      const value = event.target.value.slice(0, mostBillingNameLength);
+      const value = event.target.value.slice(0, maxBillingNameLength);
       setTyped((before) => ({ ...before, [name]: value }));
       setFaults((before) => ({ ...before, [name]: undefined }));
     },

@@ -1,15 +1,11 @@
-import {
-  avatarTypes,
-  mostAvatarBytes,
-  mostDescriptionLength,
-} from '@perchero/contract/accounts/profile.rules';
+import { avatarTypes, maxAvatarBytes, maxDescriptionLength } from '@perchero/contract/accounts/profile.rules';
 import type { changeAvatar, OwnProfile, updateProfile } from '@perchero/contract/accounts/settings';
 import type { ErrorCode } from '@perchero/contract/errors';
 import {
   cleanText,
   genders,
   isBirthDate,
-  mostFullNameLength,
+  maxFullNameLength,
 } from '@perchero/contract/registration/form.rules';
 import { registrationTexts } from '@perchero/contract/registration/texts';
 import { type ReactNode, useRef, useState } from 'react';
@@ -144,7 +140,7 @@ function ProfileForm({ profile, onChanged, onClose }: ProfileFormProps) {
           ref={focusOnMount}
           label={texts.fullName}
           autoComplete="name"
-          maxLength={mostFullNameLength}
+          maxLength={maxFullNameLength}
           value={draft.full_name}
           error={faults.full_name}
           onChange={(event) => change({ full_name: cleanText(event.target.value) })}
@@ -160,7 +156,7 @@ function ProfileForm({ profile, onChanged, onClose }: ProfileFormProps) {
         label={texts.description}
         hint={texts.descriptionHint}
         rows={3}
-        maxLength={mostDescriptionLength}
+        maxLength={maxDescriptionLength}
         value={draft.description}
         onChange={(event) => change({ description: event.target.value })}
       />
@@ -261,7 +257,7 @@ function PortraitPicker({ portrait, onChanged }: PortraitPickerProps) {
 function faultOf({ name, type, size }: File): string | null {
   const isPicture = avatarTypes.some((known) => known === type) && /\.(jpe?g|png)$/i.test(name);
   if (!isPicture) return texts.portraitWrongType;
-  return size > mostAvatarBytes ? texts.portraitTooBig : null;
+  return size > maxAvatarBytes ? texts.portraitTooBig : null;
 }
 
 const refusals: Partial<Record<ErrorCode, string>> = {

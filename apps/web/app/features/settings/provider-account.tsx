@@ -1,6 +1,6 @@
 import type {
   getAuthorizeUrl,
-  KeptPermission,
+  RetainedPermission,
   SellerAccount,
 } from '@perchero/contract/seller-accounts/account';
 import { type ReactNode, useState } from 'react';
@@ -15,7 +15,7 @@ import { providerTexts as texts } from './texts.ts';
 
 interface ProviderAccountProps {
   readonly account: SellerAccount | null;
-  readonly keptPermission: KeptPermission | null;
+  readonly retainedPermission: RetainedPermission | null;
   readonly withRecentLogin: WithRecentLogin;
   readonly onChanged: () => Promise<void>;
 }
@@ -27,7 +27,7 @@ const icons = { linked: Link2, none: Link2Off, needs_relink: TriangleAlert, unli
 /** State of the Mercado Pago account, with buttons to connect or disconnect it. */
 export function ProviderAccount({
   account,
-  keptPermission,
+  retainedPermission,
   withRecentLogin,
   onChanged,
 }: ProviderAccountProps) {
@@ -44,7 +44,7 @@ export function ProviderAccount({
         <div>
           <h3 id="provider">{title}</h3>
           <p>{about(account)}</p>
-          {keptPermission && <p>{keptPermissionText(state, keptPermission)}</p>}
+          {retainedPermission && <p>{retainedPermissionText(state, retainedPermission)}</p>}
         </div>
         <div className={css.actions}>
           {state !== 'linked' && (
@@ -66,9 +66,9 @@ export function ProviderAccount({
   );
 }
 
-function keptPermissionText(state: State, { until }: KeptPermission): string {
+function retainedPermissionText(state: State, { until }: RetainedPermission): string {
   const isFormer = state === 'linked' || state === 'needs_relink';
-  return texts.keptPermission(until === null ? null : new Date(until), isFormer);
+  return texts.retainedPermission(until === null ? null : new Date(until), isFormer);
 }
 
 /** Redirects to the provider's authorization page. */

@@ -1,7 +1,11 @@
 import type { getSettings } from '@perchero/contract/accounts/settings';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { NotificationPreferences } from '@perchero/contract/notifications/notifications';
-import type { getBilling, KeptPermission, SellerAccount } from '@perchero/contract/seller-accounts/account';
+import type {
+  getBilling,
+  RetainedPermission,
+  SellerAccount,
+} from '@perchero/contract/seller-accounts/account';
 import type { SendRefusal } from '#app/shared/api.ts';
 import { texts } from './texts.ts';
 
@@ -10,7 +14,7 @@ export type BillingNames = ReplyOf<typeof getBilling>;
 /** Each part may fail on its own. */
 export interface BillingPage {
   readonly account: SellerAccount | null | 'failed';
-  readonly keptPermission: KeptPermission | null;
+  readonly retainedPermission: RetainedPermission | null;
   readonly names: BillingNames | 'failed';
 }
 

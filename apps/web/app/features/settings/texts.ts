@@ -173,7 +173,7 @@ export const providerTexts = {
   disconnect: 'Desvincular',
   notBegun: errorTexts['link-not-begun'],
   /** `isFormer`: another account is linked meanwhile. */
-  keptPermission: (until: Date | null, isFormer: boolean) => {
+  retainedPermission: (until: Date | null, isFormer: boolean) => {
     const what = isFormer ? 'el permiso de tu cuenta anterior' : 'el permiso de Mercado Pago';
     const end = until ? `hasta el ${formatLongDate(until)}` : 'hasta que terminen tus ventas en curso';
     return `Guardamos ${what} ${end}, solo para devoluciones y reclamos de tus ventas.`;

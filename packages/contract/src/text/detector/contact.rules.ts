@@ -5,6 +5,6 @@ const address =
 const phone = /(?:\d[\s().-]{0,3}){8}/;
 
 /** Whether a text holds a link, an e-mail or a phone number. */
-export function holdsContact(text: string): boolean {
+export function containsContact(text: string): boolean {
   return [email, address, phone].some((pattern) => pattern.test(text));
 }

@@ -1,4 +1,4 @@
-import { mayBecome, type OrderState, orderStates } from '@perchero/contract/orders/order-states.rules';
+import { canTransition, type OrderState, orderStates } from '@perchero/contract/orders/order-states.rules';
 import { formatCents } from '@perchero/contract/orders/format-cents';
 import { describe, expect, it } from 'vitest';
 import { deliveryPolicyOf, newsOf, type OrderChange, type Side } from './news.rules.ts';
@@ -15,7 +15,7 @@ const change = (from: OrderState | null, to: OrderState, more: Partial<OrderChan
 const newsFor = (...args: Parameters<typeof change>) => sides.map((side) => newsOf(side, change(...args)));
 
 const steps = orderStates.flatMap((from) =>
-  orderStates.filter((to) => mayBecome(from, to)).map((to) => [from, to] as const),
+  orderStates.filter((to) => canTransition(from, to)).map((to) => [from, to] as const),
 );
 const hasMoney = (state: OrderState) =>
   ['paid', 'partially_refunded', 'refund_pending', 'refunded', 'in_dispute', 'charged_back'].includes(state);

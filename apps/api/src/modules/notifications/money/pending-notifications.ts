@@ -1,4 +1,4 @@
-import { isOnItsWay, openStates } from '@perchero/contract/orders/order-states.rules';
+import { isInProgress, openStates } from '@perchero/contract/orders/order-states.rules';
 import { type RefundReason, refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
 import type { FundsNotice } from '#modules/payments/index.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -118,7 +118,7 @@ async function notificationsOfAlerts(
   return received.flatMap(({ id, type, orderId }): PendingNotification[] => {
     const order = orders.get(orderId);
     const isStop = type === moneyEvents.stopped;
-    if (!order || order.isStopped !== isStop || !isOnItsWay(order.state)) return [];
+    if (!order || order.isStopped !== isStop || !isInProgress(order.state)) return [];
     const what = isStop ? 'delivery-stopped' : 'delivery-resumed';
     return (['buyer', 'seller'] as const).map((side) => ({
       ...personOn(side, order),

@@ -1,5 +1,5 @@
 import { type Order } from '@perchero/contract/orders/orders';
-import { isOnItsWay, orderRules } from '@perchero/contract/orders/order-states.rules';
+import { isInProgress, orderRules } from '@perchero/contract/orders/order-states.rules';
 import { actionsOf, type Side, type ActionContext } from '../actions.rules.ts';
 import type { OrderRow } from './orders.queries.ts';
 
@@ -36,12 +36,12 @@ export function toOrder(row: OrderRow, side: Side, now: Date): Order {
     total_cents: row.totalCents,
     amounts: isBuyer ? null : amountsOf(row),
     created_at: row.createdAt.toISOString(),
-    held_until: orderRules[row.state].isOpen ? row.reservedUntil.toISOString() : null,
+    reserved_until: orderRules[row.state].isOpen ? row.reservedUntil.toISOString() : null,
     paid_at: row.paidAt?.toISOString() ?? null,
     shipped_at: row.shippedAt?.toISOString() ?? null,
     received_at: row.receivedAt?.toISOString() ?? null,
     tracking: row.tracking,
-    delivery_stopped: row.isStopped && isOnItsWay(row.state),
+    delivery_stopped: row.isStopped && isInProgress(row.state),
     payment_url: actions.includes('pay') ? row.paymentUrl : null,
     voucher_url: actions.includes('see-voucher') ? row.voucherUrl : null,
     voucher_expires_at: actions.includes('see-voucher') ? (row.voucherEndsAt?.toISOString() ?? null) : null,

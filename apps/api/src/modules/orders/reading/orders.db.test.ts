@@ -89,7 +89,7 @@ describe('an order', () => {
       actions: ['pay', 'cancel'],
     });
     expect(bought.order.items[0].picture).toMatchObject({ width: 1280, path: expect.any(String) });
-    expect(Date.parse(bought.order.held_until)).toBeGreaterThan(Date.now());
+    expect(Date.parse(bought.order.reserved_until)).toBeGreaterThan(Date.now());
     expect(bought.steps.map((step: { title: string }) => step.title)).toEqual(['Empezaste la compra']);
 
     const unpaid = await open(seller, id);
@@ -106,7 +106,7 @@ describe('an order', () => {
     const sold = await open(seller, id);
     expect(sold.order).toMatchObject({
       state: 'paid',
-      held_until: null,
+      reserved_until: null,
       amounts: { commission_cents: 12_900, provider_fee_cents: 6_100, net_cents: 110_000, refunded_cents: 0 },
       actions: ['ship', 'refund'],
     });
@@ -183,7 +183,7 @@ describe('an order', () => {
     test.clock.advance(16 * 60);
     expect((await open(buyer, id)).order).toMatchObject({ payment_url: null, actions: ['cancel'] });
     await walk(test, id, 'expired');
-    expect((await open(buyer, id)).order).toMatchObject({ held_until: null, actions: [] });
+    expect((await open(buyer, id)).order).toMatchObject({ reserved_until: null, actions: [] });
   });
 
   it('PAY-07 amounts leave out refunded duplicates and show refunds', async () => {
@@ -264,16 +264,16 @@ describe('shipping and receiving', () => {
     const codeOf = async (person: Person, verb: string) => (await write(person, verb, body)).body.code;
 
     for (const person of [seller, buyer]) {
-      expect(await codeOf(person, 'ship')).toBe('order-not-so');
-      expect(await codeOf(person, 'receive')).toBe('order-not-so');
+      expect(await codeOf(person, 'ship')).toBe('invalid-order-state');
+      expect(await codeOf(person, 'receive')).toBe('invalid-order-state');
     }
     await walk(test, id, 'paid');
     expect(await codeOf(stranger, 'ship')).toBe('not-found');
     expect(await codeOf(stranger, 'receive')).toBe('not-found');
-    expect(await codeOf(buyer, 'ship')).toBe('order-not-so');
-    expect(await codeOf(seller, 'receive')).toBe('order-not-so');
+    expect(await codeOf(buyer, 'ship')).toBe('invalid-order-state');
+    expect(await codeOf(seller, 'receive')).toBe('invalid-order-state');
     await walk(test, id, 'in_dispute');
-    expect(await codeOf(seller, 'ship')).toBe('order-not-so');
+    expect(await codeOf(seller, 'ship')).toBe('invalid-order-state');
     expect((await write(seller, 'ship', { ...body, tracking: 'x'.repeat(61) })).status).toBe(400);
 
     expect((await open(buyer, id)).order).toMatchObject({

@@ -1,4 +1,4 @@
-import { mostEventsShown, ordersPerPage } from '@perchero/contract/orders/orders';
+import { maxEventsShown, ordersPerPage } from '@perchero/contract/orders/orders';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import type { Picture } from '@perchero/contract/media/pictures';
 import { type RawBuilder, sql } from 'kysely';
@@ -140,7 +140,7 @@ export function readEvents(db: Db, orderId: string): Promise<EventRow[]> {
     .select(['from_state as from', 'to_state as to', 'cause', 'reason', 'amount_cents as amountCents', 'at'])
     .where('order_id', '=', orderId)
     .orderBy('id', 'desc')
-    .limit(mostEventsShown)
+    .limit(maxEventsShown)
     .execute();
 }
 

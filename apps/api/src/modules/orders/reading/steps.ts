@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import { type getOrder, mostEventsShown } from '@perchero/contract/orders/orders';
+import { type getOrder, maxEventsShown } from '@perchero/contract/orders/orders';
 import type { Side } from '../actions.rules.ts';
 import type { EventRow, OrderRow } from './orders.queries.ts';
 import { texts } from './texts.ts';
@@ -24,7 +24,7 @@ export function stepsOf(
   // The sort is stable, so simultaneous steps keep their order.
   return [...transition.toReversed(), ...delivered]
     .toSorted((one, other) => one.at.localeCompare(other.at))
-    .slice(-mostEventsShown);
+    .slice(-maxEventsShown);
 }
 
 function step(at: Date, words: Omit<Step, 'at'>): Step {

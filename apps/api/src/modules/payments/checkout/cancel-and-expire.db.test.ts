@@ -69,7 +69,7 @@ describe('cancelling as the buyer', () => {
     const order = await anOrder();
     await provider.pay(order.id);
 
-    expect(await cancel(order)).toBe('order-not-so');
+    expect(await cancel(order)).toBe('invalid-order-state');
 
     expect(await orderRow(test, order.id)).toMatchObject({ state: 'paid' });
   });
@@ -100,11 +100,11 @@ describe('cancelling as the buyer', () => {
 describe('expiry', () => {
   it('PAY-06 ends an unpaid order after a last sync', async () => {
     const order = await anOrder();
-    await provider.advance(test.config.holdSeconds);
+    await provider.advance(test.config.reservationSeconds);
     await check(order.id);
     expect(await orderRow(test, order.id)).toMatchObject({ state: 'awaiting_payment' });
 
-    await provider.advance(test.config.holdSeconds);
+    await provider.advance(test.config.reservationSeconds);
     await check(order.id);
 
     expect(await orderRow(test, order.id)).toMatchObject({ state: 'expired' });
@@ -114,7 +114,7 @@ describe('expiry', () => {
   it('PAY-06 does not end an order whose payment notification was lost', async () => {
     const order = await anOrder();
     await provider.pay(order.id);
-    await provider.advance(test.config.holdSeconds * 2);
+    await provider.advance(test.config.reservationSeconds * 2);
 
     await check(order.id);
 
@@ -126,7 +126,7 @@ describe('expiry', () => {
     const [payment] = await provider.pay(order.id, 'review');
     await check(order.id);
     expect(await orderRow(test, order.id)).toMatchObject({ state: 'payment_pending' });
-    await provider.advance(test.config.holdSeconds * 2);
+    await provider.advance(test.config.reservationSeconds * 2);
     await check(order.id);
     expect(await orderRow(test, order.id)).toMatchObject({ state: 'payment_pending' });
 

@@ -15,5 +15,5 @@ export async function cancelOrder(deps: PaymentDeps, buyerId: string, orderId: s
   });
   if (outcome === 'unavailable') throw new AppError('unavailable', 'the provider could not be asked');
   if (outcome === 'not-cancellable')
-    throw new AppError('order-not-so', `order ${orderId} is not to be cancelled`);
+    throw new AppError('invalid-order-state', `order ${orderId} is not to be cancelled`);
 }

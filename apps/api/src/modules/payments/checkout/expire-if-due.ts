@@ -38,5 +38,5 @@ async function findSellerStopReason(
 function isDue({ clock, config }: PaymentDeps, { state, reservedUntil }: ShopOrder): boolean {
   const now = clock.now();
   if (state === 'payment_pending') return now >= reservedUntil;
-  return state === 'awaiting_payment' && now >= expiresAt(reservedUntil, config.holdSeconds);
+  return state === 'awaiting_payment' && now >= expiresAt(reservedUntil, config.reservationSeconds);
 }

@@ -51,7 +51,7 @@ export async function attachPreference(
     const locked = await lockOrder(tx, id);
     if (locked?.state !== 'creating') return locked;
     const linked = await setPreference(tx, locked, preference);
-    const nextCheckAt = firstCheckAt(clock.now(), config.holdSeconds);
+    const nextCheckAt = firstCheckAt(clock.now(), config.reservationSeconds);
     return moveOrder(tx, clock, linked, { to: 'awaiting_payment', cause: 'checkout', nextCheckAt });
   });
   if (!order) throw new Error(`Order ${id} is gone`);

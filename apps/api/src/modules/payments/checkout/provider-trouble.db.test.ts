@@ -126,7 +126,7 @@ describe('an unavailable provider', () => {
     await provider.fail({ match: { seller: Number(seller.providerUserId) }, effect: broken });
     await askToPay(visitor, [{ id, quantity: 1 }]);
     const [order] = await ordersOf(test, member.id);
-    await provider.advance(test.config.holdSeconds * 2);
+    await provider.advance(test.config.reservationSeconds * 2);
 
     await recoverOrder(test, order?.id ?? '');
 

@@ -23,6 +23,6 @@ export async function recoverOrder(deps: PaymentDeps, orderId: string): Promise<
     await closePreference(deps, { ...order, preferenceId: found.value.id });
   }
   const canWait = ['unknown', 'rate-limited', 'forbidden'].includes(found.kind);
-  if (!canWait || now >= expiresAt(order.reservedUntil, config.holdSeconds))
+  if (!canWait || now >= expiresAt(order.reservedUntil, config.reservationSeconds))
     await cancelWithoutLink(deps, order, 'not-made');
 }

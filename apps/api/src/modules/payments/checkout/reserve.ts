@@ -60,7 +60,7 @@ export function reserve(deps: PaymentDeps, buyer: Buyer, group: SellerGroup): Pr
     const unpaid = open.filter(({ state }) => state !== 'payment_pending');
     for (const order of unpaid)
       if (order.id === group.orderId || (await hasLines(tx, order, group.lines)))
-        if (reusableUntil(order.reservedUntil, config.holdSeconds) > now)
+        if (reusableUntil(order.reservedUntil, config.reservationSeconds) > now)
           return { kind: 'order', order, isNew: false };
     const [blocking] = unpaid;
     if (blocking) return { kind: 'blocked', orderId: blocking.id };
@@ -78,8 +78,8 @@ export function reserve(deps: PaymentDeps, buyer: Buyer, group: SellerGroup): Pr
       collectorId,
       commission: config.commission,
       lines: group.lines,
-      reservedUntil: secondsAfter(now, config.holdSeconds),
-      nextCheckAt: recoveryCheckAt(now, config.holdSeconds),
+      reservedUntil: secondsAfter(now, config.reservationSeconds),
+      nextCheckAt: recoveryCheckAt(now, config.reservationSeconds),
     });
     if (created.kind === 'created') return { kind: 'order', order: created.order, isNew: true };
     if (created.kind === 'price-changed') throw new ReservationRefused(texts.priceChanged);

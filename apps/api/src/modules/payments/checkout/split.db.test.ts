@@ -324,7 +324,7 @@ describe('a repeated checkout', () => {
     const { visitor } = await aSignedInMember(test);
     const { id } = await aListedProduct();
     const first = await anUnpaidOrder(visitor, id);
-    await provider.advance(test.config.holdSeconds * 0.7);
+    await provider.advance(test.config.reservationSeconds * 0.7);
 
     const second = await anUnpaidOrder(visitor, id);
 

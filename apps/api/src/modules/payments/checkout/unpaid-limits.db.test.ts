@@ -64,7 +64,7 @@ describe('limits of unpaid orders per buyer', () => {
     const { visitor } = await aSignedInMember(test);
     const ids = await sellersWith(10);
     for (const id of ids) await anUnpaidOrder(visitor, id);
-    await provider.advance(test.config.holdSeconds * 2);
+    await provider.advance(test.config.reservationSeconds * 2);
     await test.workMoney();
 
     const errors = [];
@@ -83,7 +83,7 @@ describe('an ended reservation', () => {
     const { orderId, pieceId } = await aSale(test, provider, await newParties());
     await provider.fail(fault);
 
-    await provider.advance(test.config.holdSeconds - 1);
+    await provider.advance(test.config.reservationSeconds - 1);
     await test.workMoney();
     expect(await reservedOf(test, pieceId)).toBe(1);
     await provider.advance(1);
@@ -102,7 +102,7 @@ describe('an ended reservation', () => {
     });
     await askToPay(buyer.visitor, [line(pieceId)]);
 
-    await provider.advance(test.config.holdSeconds);
+    await provider.advance(test.config.reservationSeconds);
     await test.workMoney();
 
     expect(await reservedOf(test, pieceId)).toBe(0);
@@ -111,7 +111,7 @@ describe('an ended reservation', () => {
 
   it('PAY-06 SAFE-14 is renewed by a late payment', async () => {
     const { orderId, pieceId } = await aSale(test, provider, await newParties());
-    await provider.advance(test.config.holdSeconds);
+    await provider.advance(test.config.reservationSeconds);
     await test.workMoney();
 
     await provider.pay(orderId, 'approve', { force: true });
@@ -123,7 +123,7 @@ describe('an ended reservation', () => {
 
   it('PAY-06 SAFE-14 with a late payment is refunded when another buyer has the product', async () => {
     const { orderId, pieceId } = await aSale(test, provider, await newParties());
-    await provider.advance(test.config.holdSeconds);
+    await provider.advance(test.config.reservationSeconds);
     await test.workMoney();
     const rival = await aSignedInMember(test);
     const theirs = await anUnpaidOrder(rival.visitor, pieceId);
@@ -140,7 +140,7 @@ describe('an ended reservation', () => {
 
   it('PAY-06 SAFE-14 with a late card review is cancelled when another buyer has the product', async () => {
     const { orderId, pieceId } = await aSale(test, provider, await newParties());
-    await provider.advance(test.config.holdSeconds);
+    await provider.advance(test.config.reservationSeconds);
     await test.workMoney();
     const rival = await aSignedInMember(test);
     await anUnpaidOrder(rival.visitor, pieceId);

@@ -134,17 +134,17 @@ describe('SAFE-01 tokens outlive the link', () => {
     const until = new Date((paid_at?.getTime() ?? 0) + 180 * day * 1000).toISOString();
     const shown = async () => (await seller.visitor.get('/api/mp/account')).body;
 
-    expect(await shown()).toMatchObject({ account: { state: 'linked' }, kept_permission: null });
+    expect(await shown()).toMatchObject({ account: { state: 'linked' }, retained_permission: null });
     await disconnect(seller);
-    expect(await shown()).toMatchObject({ account: { state: 'unlinking' }, kept_permission: { until } });
+    expect(await shown()).toMatchObject({ account: { state: 'unlinking' }, retained_permission: { until } });
     const another = await linkAnother(seller);
     expect(await shown()).toMatchObject({
       account: { state: 'linked', mp_user_id: another },
-      kept_permission: { until },
+      retained_permission: { until },
     });
     expect((await other.visitor.get('/api/mp/account')).body).toEqual({
       account: null,
-      kept_permission: null,
+      retained_permission: null,
     });
     expect((await other.visitor.get(`/api/mp/account?user_id=${seller.member.id}`)).status).toBe(403);
   });
@@ -157,7 +157,7 @@ describe('SAFE-01 tokens outlive the link', () => {
 
     expect((await seller.visitor.get('/api/mp/account')).body).toMatchObject({
       account: { state: 'unlinking' },
-      kept_permission: { until: null },
+      retained_permission: { until: null },
     });
   });
 
@@ -171,7 +171,7 @@ describe('SAFE-01 tokens outlive the link', () => {
 
     expect((await seller.visitor.get('/api/mp/account')).body).toMatchObject({
       account: { state: 'linked', mp_user_id: seller.providerUserId },
-      kept_permission: null,
+      retained_permission: null,
     });
     await provider.advance(200 * day);
     await finishUnlinking(test);
@@ -217,12 +217,12 @@ describe('SAFE-02 after the seller disconnected', () => {
     ['charged_back', 'settled', 'charged_back'],
   ] as const) {
     it(`SAFE-02 a payment that becomes ${status} updates order and ledger, by notification or sweep`, async () => {
-      for (const isTold of [true, false]) {
+      for (const isNotified of [true, false]) {
         const { seller, orderId, paymentId } = await aPaidSale();
         await disconnect(seller);
         await provider.setStatus(paymentId, status, detail);
-        if (!isTold) {
-          await provider.takeHeld('fifo');
+        if (!isNotified) {
+          await provider.takeWebhooks('fifo');
           await provider.advance(60);
           await sweepSellers(test);
         }
@@ -239,7 +239,7 @@ describe('SAFE-02 after the seller disconnected', () => {
     await disconnect(seller);
     await linkAnother(seller);
     await provider.setStatus(paymentId, 'in_mediation');
-    await provider.takeHeld('fifo');
+    await provider.takeWebhooks('fifo');
     await provider.advance(60);
     await sweepSellers(test);
     await test.workMoney();

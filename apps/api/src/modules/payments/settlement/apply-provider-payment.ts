@@ -1,5 +1,5 @@
 import { unknownStatus } from '@perchero/contract/orders/order-reasons.rules';
-import { mayBecome, orderRules } from '@perchero/contract/orders/order-states.rules';
+import { canTransition, orderRules } from '@perchero/contract/orders/order-states.rules';
 import { z } from 'zod';
 import { findOrder, lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
@@ -104,7 +104,7 @@ async function handleMismatch(
 ): Promise<void> {
   metrics.paymentMismatches.inc({ what: mismatch });
   log.error({ orderId: order.id, paymentId: read.id, what: mismatch }, 'a payment differs from its order');
-  if (mismatch === 'collector' || !mayBecome(order.state, 'review')) return;
+  if (mismatch === 'collector' || !canTransition(order.state, 'review')) return;
   await moveOrder(tx, clock, order, {
     to: 'review',
     cause: 'provider',

@@ -5,7 +5,7 @@ import {
   unknownStatus,
   unreachable,
 } from '@perchero/contract/orders/order-reasons.rules';
-import { mayBecome, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
+import { canTransition, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { type RefundReason, refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
 import { hasReceivedMoney, isDecidedByBank, kindOf } from './payment-kinds.rules.ts';
 import type { PaymentStatus } from '#platform/providers/mercadopago/provider.ts';
@@ -145,7 +145,7 @@ function startRefund(payments: readonly KnownPayment[], reason: RefundReason): D
 
 function whileInReview({ state }: OrderFacts, { covered: is, gross, net }: PaymentTotals): Decision {
   if (is === 'refunded' || is === 'in_dispute' || is === 'charged_back') return { ...stay, to: is };
-  return gross > 0 && net === 0 && is === null && mayBecome(state, 'refunded')
+  return gross > 0 && net === 0 && is === null && canTransition(state, 'refunded')
     ? { ...stay, to: 'refunded' }
     : stay;
 }
@@ -165,10 +165,10 @@ function afterOperatorClosed(payments: readonly KnownPayment[], { gross, net }: 
 export function decideUnreachable(order: OrderFacts, payments: readonly KnownPayment[]): Decision {
   const kinds = payments.map(kindOf);
   const refunds = refundAll(payments, 'partial');
-  if (refunds.length > 0 && mayBecome(order.state, 'refund_pending'))
+  if (refunds.length > 0 && canTransition(order.state, 'refund_pending'))
     return { ...stay, to: 'refund_pending', reason: 'partial', refunds };
   const to = kinds.some(hasReceivedMoney) ? 'review' : order.state === 'creating' ? 'cancelled' : 'expired';
-  return { ...stay, to: mayBecome(order.state, to) ? to : null, reason: unreachable };
+  return { ...stay, to: canTransition(order.state, to) ? to : null, reason: unreachable };
 }
 
 function covered(order: OrderFacts, payments: readonly KnownPayment[], is: OrderState): Decision {
@@ -202,12 +202,12 @@ function uncovered(
   { net, hasOpen }: PaymentTotals,
 ): Decision {
   const { state } = order;
-  if (net > 0 && !hasOpen && (isClosed(state) || order.isOver) && mayBecome(state, 'refund_pending')) {
+  if (net > 0 && !hasOpen && (isClosed(state) || order.isOver) && canTransition(state, 'refund_pending')) {
     const reason = isClosed(state) ? (endedOnPurpose[order.reason ?? ''] ?? 'late') : 'partial';
     return startRefund(payments, reason);
   }
   const target: OrderState = net > 0 || hasOpen ? 'payment_pending' : 'awaiting_payment';
-  if (isClosed(state) || target === state || !mayBecome(state, target)) return stay;
+  if (isClosed(state) || target === state || !canTransition(state, target)) return stay;
   // An overdue order is expired by its check, not by a payment.
   if (target === 'awaiting_payment') return order.isOver ? stay : { ...stay, to: target };
   // The fallback applies when the reservation ended and the products were sold to another buyer.

@@ -1,5 +1,5 @@
 import {
-  mayBecome,
+  canTransition,
   orderRules,
   orderStates,
   type OrderState,
@@ -356,7 +356,7 @@ describe('for notifications in any order', () => {
     const steps = histories.flatMap(({ begin, inOrder, shuffled }) =>
       [inOrder, shuffled].flatMap((heard) => pairsOf(live(begin, heard).steps)),
     );
-    const forbidden = steps.filter(([from, to]) => !mayBecome(from, to));
+    const forbidden = steps.filter(([from, to]) => !canTransition(from, to));
     const backwards = steps.filter(([from, to]) => orderRules[from].hasMoney && !orderRules[to].hasMoney);
 
     expect(steps.length).toBeGreaterThan(histories.length);
@@ -388,7 +388,7 @@ describe('for notifications in any order', () => {
       lives.map(({ known }) => [state, decide(order(state), [...known.values()]).to] as const),
     );
 
-    expect(wishes.filter(([from, to]) => to !== null && !mayBecome(from, to))).toEqual([]);
+    expect(wishes.filter(([from, to]) => to !== null && !canTransition(from, to))).toEqual([]);
   });
 });
 

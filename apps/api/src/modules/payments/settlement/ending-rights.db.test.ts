@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type EndingDeed,
-  endingDeeds,
+  type EndingAction,
+  endingActions,
   type EndingRight,
-  isEnd,
+  isFinal,
   orderEnds,
 } from '@perchero/contract/orders/order-ends.rules';
 import { orderRules, type OrderState, orderStates } from '@perchero/contract/orders/order-states.rules';
@@ -124,22 +124,26 @@ const cases: readonly Case[] = [
 
 const persons = ['buyer', 'seller', 'operator', 'stranger'] as const;
 type Person = (typeof persons)[number];
-const actions = Object.keys(endingDeeds) as EndingDeed[];
+const actions = Object.keys(endingActions) as EndingAction[];
 
-function rightOf(state: OrderState, person: Person, deed: EndingDeed): EndingRight | undefined {
+function rightOf(state: OrderState, person: Person, action: EndingAction): EndingRight | undefined {
   if (person === 'stranger') return undefined;
-  return orderEnds[state][person].find((right) => right.deed === deed);
+  return orderEnds[state][person].find((right) => right.action === action);
 }
 
-function isGranted(person: Person, deed: EndingDeed, { partner, state, isPaid }: Omit<Scenario, 'asked'>) {
-  const right = rightOf(state, person, deed);
-  if (!right || (right.asks && !partners[partner]?.answers)) return false;
+function isGranted(
+  person: Person,
+  action: EndingAction,
+  { partner, state, isPaid }: Omit<Scenario, 'asked'>,
+) {
+  const right = rightOf(state, person, action);
+  if (!right || (right.asksProvider && !partners[partner]?.answers)) return false;
   return right.ifPaid === undefined || right.ifPaid === isPaid;
 }
 
-interface NewRefund {
+interface EndingRequest {
   readonly person: Person;
-  readonly deed: EndingDeed;
+  readonly action: EndingAction;
 }
 
 interface Scenario {
@@ -147,12 +151,12 @@ interface Scenario {
   readonly state: OrderState;
   readonly isPaid: boolean;
   /** Who ends it, and how; null: nobody acts. */
-  readonly asked: NewRefund | null;
+  readonly asked: EndingRequest | null;
 }
 
 interface Order extends Scenario {
   readonly orderId: string;
-  readonly pieceId: number;
+  readonly productId: number;
   readonly people: People;
 }
 
@@ -161,8 +165,8 @@ function scenarios(): Scenario[] {
   return Object.keys(partners).flatMap((partner) =>
     cases.flatMap(({ state, isPaid }) => {
       const idle: Scenario = { partner, state, isPaid, asked: null };
-      const pairs = persons.flatMap((person) => actions.map((deed) => ({ person, deed })));
-      const granted = pairs.filter(({ person, deed }) => isGranted(person, deed, idle));
+      const pairs = persons.flatMap((person) => actions.map((action) => ({ person, action })));
+      const granted = pairs.filter(({ person, action }) => isGranted(person, action, idle));
       return [idle, ...granted.map((asked) => ({ ...idle, asked }))];
     }),
   );
@@ -183,21 +187,21 @@ async function createOrderIn(scenario: Scenario, people: People): Promise<Order>
   const { seller, buyer } = people;
   const sellerId = seller.member.id;
   const buyerId = buyer.member.id;
-  const pieceId = await aProductOf(test, sellerId);
+  const productId = await aProductOf(test, sellerId);
   const orderId = await (async () => {
     if (scenario.state !== 'creating')
-      return (await anOrder(test, { buyerId, sellerId, productIds: [pieceId] })).id;
-    const made = await buy(test, { buyerId, sellerId, lines: [{ productId: pieceId, quantity: 1 }] });
+      return (await anOrder(test, { buyerId, sellerId, productIds: [productId] })).id;
+    const made = await buy(test, { buyerId, sellerId, lines: [{ productId, quantity: 1 }] });
     if (made.kind !== 'created') throw new Error(`The order is ${made.kind}`);
     return made.order.id;
   })();
   const found = cases.find(({ state, isPaid }) => state === scenario.state && isPaid === scenario.isPaid);
   await found?.reach(orderId, people);
-  return { ...scenario, people, orderId, pieceId };
+  return { ...scenario, people, orderId, productId };
 }
 
 const nameOf = ({ partner, state, isPaid, asked }: Scenario) =>
-  `${partner}: ${state}${isPaid ? ' with money' : ''}, ${asked ? `${asked.person} ${asked.deed}` : 'nobody'}`;
+  `${partner}: ${state}${isPaid ? ' with money' : ''}, ${asked ? `${asked.person} ${asked.action}` : 'nobody'}`;
 
 async function versionOf({ orderId }: Order): Promise<string> {
   const { state, version } = await test.db
@@ -209,12 +213,14 @@ async function versionOf({ orderId }: Order): Promise<string> {
 }
 
 /** Null when the stock of its product matches its state. */
-async function pieceFault({ pieceId }: Order, state: OrderState): Promise<string | null> {
+async function stockFault({ productId }: Order, state: OrderState): Promise<string | null> {
   const effect = orderRules[state].stock;
-  const isFree = effect === 'free' || effect === 'free-unless-sent';
-  if (!isFree && effect !== 'taken') return null;
-  const { stock, reserved } = (await productRow(test, pieceId)) ?? {};
-  return reserved === 0 && stock === (isFree ? 1 : 0) ? null : `${state} with ${stock}, ${reserved} reserved`;
+  const isReturned = effect === 'return' || effect === 'return-unless-shipped';
+  if (!isReturned && effect !== 'sell') return null;
+  const { stock, reserved } = (await productRow(test, productId)) ?? {};
+  return reserved === 0 && stock === (isReturned ? 1 : 0)
+    ? null
+    : `${state} with ${stock}, ${reserved} reserved`;
 }
 
 type Fault = string | null;
@@ -257,12 +263,12 @@ describe('SAFE-04 who ends an order', () => {
     for (const { partner, seller } of people) await partners[partner]?.fail(seller);
   });
 
-  function ask({ person, deed }: NewRefund, { orderId, people }: Order) {
+  function ask({ person, action }: EndingRequest, { orderId, people }: Order) {
     const who = { buyer: people.buyer.visitor, seller: people.seller.visitor, operator, stranger }[person];
-    const isOwn = person !== 'operator' && (deed === 'cancel' || deed === 'refund');
+    const isOwn = person !== 'operator' && (action === 'cancel' || action === 'refund');
     return isOwn
-      ? who.post(`/api/orders/${deed}`, { order_id: orderId })
-      : who.post('/api/admin/money/decide', { order_id: orderId, decision: deed, reason: 'Recorrido' });
+      ? who.post(`/api/orders/${action}`, { order_id: orderId })
+      : who.post('/api/admin/money/decide', { order_id: orderId, decision: action, reason: 'Recorrido' });
   }
 
   it('SAFE-04 the scenarios cover every state', async () => {
@@ -275,14 +281,14 @@ describe('SAFE-04 who ends an order', () => {
   });
 
   it('SAFE-04 only listed people can end an order', async () => {
-    const pairs = persons.flatMap((person) => actions.map((deed) => ({ person, deed })));
+    const pairs = persons.flatMap((person) => actions.map((action) => ({ person, action })));
     const faults = await faultsAmong(idle(), async (order) => {
       const before = await versionOf(order);
-      for (const asked of pairs.filter(({ person, deed }) => !isGranted(person, deed, order))) {
+      for (const asked of pairs.filter(({ person, action }) => !isGranted(person, action, order))) {
         const { status } = await ask(asked, order);
         const after = await versionOf(order);
         if (after !== before || (asked.person === 'stranger' && status < 400))
-          return `${asked.person} ${asked.deed} answers ${status}, ${before} becomes ${after}`;
+          return `${asked.person} ${asked.action} answers ${status}, ${before} becomes ${after}`;
       }
       return null;
     });
@@ -296,9 +302,9 @@ describe('SAFE-04 who ends an order', () => {
       const { status } = await ask(asked, order);
       await ask(asked, order);
       const is = (await stateOf(test, orderId)) as OrderState;
-      const expected: readonly OrderState[] = endingDeeds[asked.deed];
+      const expected: readonly OrderState[] = endingActions[asked.action];
       if (status !== 200 || !expected.includes(is)) return `answers ${status}, is ${is}`;
-      return pieceFault(order, is);
+      return stockFault(order, is);
     });
     expect(faults).toEqual([]);
   });
@@ -321,14 +327,14 @@ describe('SAFE-04 who ends an order', () => {
         async (order) => {
           const is = (await stateOf(test, order.orderId)) as OrderState;
           const isExpected = due.find((each) => each.order === order)?.end?.to.includes(is);
-          return isExpected ? pieceFault(order, is) : `is ${is} after ${moment} minutes`;
+          return isExpected ? stockFault(order, is) : `is ${is} after ${moment} minutes`;
         },
       );
       expect(faults).toEqual([]);
       // The reservation ends whether or not the provider answers.
       const unpaid = idle().filter(isUnpaidAndIdle);
-      const stillReserved = await faultsAmong(unpaid, async ({ pieceId }) =>
-        (await productRow(test, pieceId))?.reserved === 0 ? null : 'is still reserved',
+      const stillReserved = await faultsAmong(unpaid, async ({ productId }) =>
+        (await productRow(test, productId))?.reserved === 0 ? null : 'is still reserved',
       );
       expect(stillReserved).toEqual([]);
     }
@@ -347,7 +353,7 @@ describe('SAFE-04 who ends an order', () => {
 
   it('SAFE-04 an operator ends the remaining orders, and everybody can delete their account', async () => {
     operator = (await anAdmin(test)).visitor;
-    const decide = (deed: EndingDeed) => (order: Order) => ask({ person: 'operator', deed }, order);
+    const decide = (action: EndingAction) => (order: Order) => ask({ person: 'operator', action }, order);
     const inStates = async (...states: string[]) => {
       const withState = await each(orders, async (order) => ({
         order,
@@ -357,12 +363,12 @@ describe('SAFE-04 who ends an order', () => {
     };
     await each(await inStates('paid', 'partially_refunded'), decide('refund'));
     await test.workMoney();
-    const left = await inStates(...orderStates.filter((state) => !isEnd(state)));
+    const left = await inStates(...orderStates.filter((state) => !isFinal(state)));
     await each(left, decide('force-cancel'));
 
     const faults = await faultsAmong(orders, async (order) => {
       const is = (await stateOf(test, order.orderId)) as OrderState;
-      return isEnd(is) && !isSold(is) ? pieceFault(order, is) : `is ${is}`;
+      return isFinal(is) && !isSold(is) ? stockFault(order, is) : `is ${is}`;
     });
     expect(faults).toEqual([]);
     const audited = await test.db
@@ -384,7 +390,7 @@ describe('SAFE-04 who ends an order', () => {
     expect(await removeAll(orders.filter((order) => !isUnpaidAndIdle(order)))).not.toContain(false);
   });
 
-  const isSold = (state: OrderState) => orderRules[state].stock === 'taken';
+  const isSold = (state: OrderState) => orderRules[state].stock === 'sell';
 
   function removeAll(list: readonly Order[]): Promise<boolean[]> {
     const ids = new Set(list.flatMap(({ people: { buyer, seller } }) => [buyer.member.id, seller.member.id]));

@@ -34,7 +34,7 @@ async function notificationsOf({ member }: Pick<Person, 'member'>, orderId: stri
 it('SAFE-06 the provider’s fraud alert stops the delivery until an operator clears it', async () => {
   const { seller, buyer, orderId, paymentId } = await aPaidSale(test, provider, await newParties());
   await provider.alertFraud(paymentId);
-  const [request] = await provider.takeHeld('fifo');
+  const [request] = await provider.takeWebhooks('fifo');
   if (!request) throw new Error('nothing was told');
   // As documented by the provider: the URL has no id, the body names the payment.
   expect(new URL(request.url).searchParams.has('data.id')).toBe(false);
@@ -48,8 +48,8 @@ it('SAFE-06 the provider’s fraud alert stops the delivery until an operator cl
   expect(await orderOf(seller, orderId)).toMatchObject({ delivery_stopped: true, actions: ['refund'] });
   expect(await orderOf(buyer, orderId)).toMatchObject({ delivery_stopped: true, actions: [] });
   const body = { order_id: orderId };
-  expect((await seller.visitor.post('/api/orders/ship', body)).body.code).toBe('order-not-so');
-  expect((await buyer.visitor.post('/api/orders/receive', body)).body.code).toBe('order-not-so');
+  expect((await seller.visitor.post('/api/orders/ship', body)).body.code).toBe('invalid-order-state');
+  expect((await buyer.visitor.post('/api/orders/receive', body)).body.code).toBe('invalid-order-state');
   expect((await notificationsOf(seller, orderId)).filter((news) => news.includes('delivery'))).toEqual([
     'seller.delivery-stopped',
   ]);
@@ -92,7 +92,7 @@ it('SAFE-06 an alert that arrives before its payment stops the order once the pa
   const { seller, buyer, orderId } = await aSale(test, provider, await newParties());
   const [payment] = await provider.pay(orderId);
   if (!payment) throw new Error('no payment');
-  await provider.takeHeld('fifo');
+  await provider.takeWebhooks('fifo');
   await provider.fail({
     match: { path: '/v1/payments/\\d+' },
     effect: { kind: 'status', status: 404 },
@@ -126,7 +126,7 @@ it('SAFE-06 a concurrent alert and shipment are serialised and both recorded', a
 it('SAFE-06 an alert about an unrelated or unknown payment stops no order', async () => {
   const { seller } = await newParties();
   const foreign = await provider.forge({ collector: Number(seller.providerUserId) });
-  await provider.takeHeld('fifo');
+  await provider.takeWebhooks('fifo');
   await provider.alertFraud(foreign.id);
   await hear(test, provider);
   const unrelated = { user_id: Number(seller.providerUserId), type: 'stop_delivery_op_wh', data_id: 'x' };

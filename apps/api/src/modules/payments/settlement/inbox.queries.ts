@@ -30,7 +30,7 @@ export async function storeNotification(tx: Tx, notification: Notification, now:
   );
 }
 
-export interface ClaimedNotification {
+export interface LeasedNotification {
   readonly id: number;
   readonly topic: string;
   readonly resourceId: string;
@@ -42,17 +42,14 @@ export interface ClaimedNotification {
   readonly upToId: number;
 }
 
-interface Claim {
+interface Lease {
   readonly now: Date;
   readonly leaseUntil: Date;
   readonly limit: number;
 }
 
-/** Claims due rows for one caller until the lease ends. */
-export function claimNotifications(
-  db: Db,
-  { now, leaseUntil, limit }: Claim,
-): Promise<ClaimedNotification[]> {
+/** Leases due rows for one caller until the lease ends. */
+export function leaseNotifications(db: Db, { now, leaseUntil, limit }: Lease): Promise<LeasedNotification[]> {
   return inTransaction(db, (tx) =>
     tx
       .updateTable('provider_inbox')

@@ -55,9 +55,9 @@ async function workKilled(): Promise<number> {
 }
 
 async function letExpire(): Promise<void> {
-  await provider.advance(test.config.holdSeconds);
+  await provider.advance(test.config.reservationSeconds);
   await test.workMoney();
-  await provider.advance(test.config.holdSeconds);
+  await provider.advance(test.config.reservationSeconds);
   await test.workMoney();
 }
 

@@ -23,9 +23,9 @@ const another = await aSignedInMember(test);
 
 /** Advances past the reservation and the expiry. */
 async function letExpire(): Promise<void> {
-  await provider.advance(test.config.holdSeconds + 60);
+  await provider.advance(test.config.reservationSeconds + 60);
   await test.workMoney();
-  await provider.advance(test.config.holdSeconds);
+  await provider.advance(test.config.reservationSeconds);
   await test.workMoney();
 }
 
@@ -107,7 +107,7 @@ describe('a payment that arrives after the order ended', () => {
     const { orderId, buyer } = await aSale(test, provider);
     await buyer.visitor.post('/api/orders/cancel', { order_id: orderId });
     await provider.pay(orderId, 'approve', { force: true });
-    const [request] = await provider.takeHeld('fifo');
+    const [request] = await provider.takeWebhooks('fifo');
     if (!request) throw new Error('nothing was told');
 
     await Promise.all(Array.from({ length: 20 }, () => provider.inject(request)));
@@ -166,7 +166,7 @@ describe('a payment that arrives after the order ended', () => {
     await provider.pay(orderId, 'approve', { force: true });
     await provider.pay(second.id, 'approve', { force: true });
 
-    const requests = await provider.takeHeld('fifo');
+    const requests = await provider.takeWebhooks('fifo');
     await Promise.all(requests.map((request) => provider.inject(request)));
     await Promise.all([test.workMoney(), test.workMoney()]);
     await hear(test, provider);
@@ -334,7 +334,7 @@ describe('partial and duplicate payments', () => {
       await hear(test, provider);
     }
 
-    await provider.advance(3 * test.config.holdSeconds);
+    await provider.advance(3 * test.config.reservationSeconds);
     await test.workMoney();
 
     expect(await stateOf(test, orderId)).toBe('expired');

@@ -205,7 +205,7 @@ describe('an operator', () => {
     const { orderId } = await aPaidSale(test, provider, parties);
     await provider.revoke(Number(parties.seller.providerUserId));
 
-    expect((await decide(orderId, 'force-cancel')).outcome).toBe('order-not-so');
+    expect((await decide(orderId, 'force-cancel')).outcome).toBe('invalid-order-state');
     expect((await decide(orderId, 'refund')).outcome).toBe('ok');
     expect((await decide(orderId, 'force-cancel')).outcome).toBe('ok');
 

@@ -21,7 +21,7 @@ const notificationsOf = async (buyer: Awaited<ReturnType<typeof aSignedInMember>
 };
 
 async function expire(): Promise<void> {
-  await provider.advance(test.config.holdSeconds * 2);
+  await provider.advance(test.config.reservationSeconds * 2);
   await test.workMoney();
 }
 
@@ -134,7 +134,7 @@ describe('a pending payment', () => {
     expect(date).toBeDefined();
     expect(body.order.voucher_expires_at).toBe(date);
     expect(list.body.orders[0].voucher_expires_at).toBe(date);
-    expect(body.order.held_until > body.order.voucher_expires_at).toBe(true);
+    expect(body.order.reserved_until > body.order.voucher_expires_at).toBe(true);
   });
 });
 
@@ -188,7 +188,7 @@ describe('a checkout', () => {
     const lost = await askToPay(buyer.visitor, items);
     expect(lost.body.payments[0]?.payment_url).toBeNull();
     await provider.heal();
-    await provider.advance(Math.ceil((test.config.holdSeconds * 2) / 15));
+    await provider.advance(Math.ceil((test.config.reservationSeconds * 2) / 15));
     await test.workMoney();
 
     const [order] = (await buyer.visitor.get('/api/orders?side=purchase')).body.orders;

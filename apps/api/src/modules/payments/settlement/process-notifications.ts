@@ -1,7 +1,7 @@
 import { findGrantOwner, withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { type ClaimedNotification, endNotifications, postponeNotifications } from './inbox.queries.ts';
+import { type LeasedNotification, endNotifications, postponeNotifications } from './inbox.queries.ts';
 import { stopDelivery } from './stop-delivery.ts';
 import { sweepSeller } from './sweep-seller.ts';
 import { type SyncOutcome, syncPayment } from './sync-payment.ts';
@@ -16,15 +16,15 @@ import {
 import { fraudTopic, linkTopic, paymentTopic } from './topics.rules.ts';
 
 /** Groups notifications of the same resource, which are processed together. */
-export function groupBySubject(claimed: readonly ClaimedNotification[]): ClaimedNotification[][] {
-  const groups = Map.groupBy(claimed, ({ topic, resourceId }) => `${topic} ${resourceId}`);
+export function groupBySubject(leased: readonly LeasedNotification[]): LeasedNotification[][] {
+  const groups = Map.groupBy(leased, ({ topic, resourceId }) => `${topic} ${resourceId}`);
   return [...groups.values()].map((group) => group.toSorted((one, other) => one.id - other.id));
 }
 
 /** Processes notifications of one resource. */
 export async function processNotifications(
   deps: PaymentDeps,
-  notifications: readonly ClaimedNotification[],
+  notifications: readonly LeasedNotification[],
 ): Promise<void> {
   const latest = notifications.at(-1);
   if (!latest) return;
@@ -38,8 +38,8 @@ export async function processNotifications(
 
 async function processTopic(
   deps: PaymentDeps,
-  notifications: readonly ClaimedNotification[],
-  latest: ClaimedNotification,
+  notifications: readonly LeasedNotification[],
+  latest: LeasedNotification,
 ): Promise<SyncOutcome> {
   const collectorId = notifications.find((each) => each.collectorId)?.collectorId ?? null;
   if (latest.topic === paymentTopic) {
@@ -57,7 +57,7 @@ async function processTopic(
 /** Null: abandoned. */
 function nextAttempt(
   outcome: SyncOutcome,
-  { attempts, receivedAt }: ClaimedNotification,
+  { attempts, receivedAt }: LeasedNotification,
   now: Date,
 ): Date | null {
   const ladder = { missing: missingPaymentSeconds, 'unknown-seller': unknownSellerSeconds };

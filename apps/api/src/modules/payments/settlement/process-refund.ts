@@ -84,9 +84,9 @@ async function closeByPayment(
     const payment = await findPayment(tx, refund.paymentId);
     if (!open || !payment || !order) return null;
     const isRefunded = kindOf(payment) === 'refunded';
-    const unclaimedCents = payment.refundedCents - (await sumOfApproved(tx, refund.paymentId));
+    const unmatchedCents = payment.refundedCents - (await sumOfApproved(tx, refund.paymentId));
     const hasProviderId = isRefunded ? providerRefundId !== null : typeof providerRefundId === 'string';
-    if (hasProviderId && unclaimedCents >= refund.amountCents && (isRefunded || refusal === null)) {
+    if (hasProviderId && unmatchedCents >= refund.amountCents && (isRefunded || refusal === null)) {
       if (refund.reason === 'duplicate') await emitExtraRefunded(tx, deps, refund);
       await finishRefund(tx, deps, order, refund, {
         state: 'approved',

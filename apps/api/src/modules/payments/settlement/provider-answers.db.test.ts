@@ -122,7 +122,7 @@ describe('a payment that cannot be read', () => {
     if (!first || !odd || !last) throw new Error('no sales');
     await provider.setFields(odd.paymentId, { collector_id: null, external_reference: 12_345 });
     for (const { paymentId } of sales) await provider.setStatus(paymentId, 'refunded', 'refunded');
-    await provider.takeHeld('fifo');
+    await provider.takeWebhooks('fifo');
     const before = await unreadable();
 
     await sweepSellers(test);
@@ -143,12 +143,12 @@ describe('a payment that cannot be read', () => {
     const { orderId, buyer } = await aSale(test, provider, await newParties());
     const [payment] = await provider.pay(orderId);
     if (!payment) throw new Error('no payment');
-    await provider.takeHeld('fifo');
+    await provider.takeWebhooks('fifo');
     await provider.setFields(payment.id, { collector_id: null });
 
     const reply = await buyer.visitor.post('/api/orders/cancel', { order_id: orderId });
     expect([reply.status, reply.body.code]).toEqual([503, 'unavailable']);
-    await provider.advance(2 * test.config.holdSeconds + 60);
+    await provider.advance(2 * test.config.reservationSeconds + 60);
     await test.workMoney();
     expect(await stateOf(test, orderId)).toBe('awaiting_payment');
 
@@ -165,7 +165,7 @@ describe('a payment that cannot be read', () => {
     for (let made = 0; made < 120; made += 1) await provider.forge({ collector });
     await provider.advance(1);
     await provider.pay(orderId);
-    await provider.takeHeld('fifo');
+    await provider.takeWebhooks('fifo');
     await provider.forgetCalls();
 
     await sweepSellers(test);

@@ -1,5 +1,5 @@
 import { reimbursed } from '@perchero/contract/orders/order-reasons.rules';
-import { mayBecome, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
+import { canTransition, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { type LateReason, refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';
 import {
   lacksProducts,
@@ -44,7 +44,7 @@ export async function reconcileLockedOrder(
   const { state, reason, totalCents } = order;
   const isReleased = !orderRules[state].hasMoney && (await lacksProducts(tx, order.id));
   const decision = decide(
-    { state, reason, totalCents, isOver: isOver(order, config.holdSeconds, now), isReleased },
+    { state, reason, totalCents, isOver: isOver(order, config.reservationSeconds, now), isReleased },
     payments,
   );
   const moved = await applyDecision(tx, deps, { order, decision, payments, paymentId });
@@ -91,14 +91,14 @@ async function applyDecision(
       paymentId: paymentId ?? undefined,
       reason: why ?? undefined,
       amountCents: refundedBy(state, order, payments),
-      reservedUntil: reservationEndFor(order, payments, config.holdSeconds),
+      reservedUntil: reservationEndFor(order, payments, config.reservationSeconds),
       // The next check closes the payment link and adapts the check interval.
       nextCheckAt: clock.now(),
     });
   const obstacle = isLate ? await findLateObstacle(tx, order) : null;
-  const moved = obstacle === null && mayBecome(order.state, to) ? await move(to) : null;
+  const moved = obstacle === null && canTransition(order.state, to) ? await move(to) : null;
   if (moved) return moved;
-  if (!fallback || !mayBecome(order.state, fallback)) return null;
+  if (!fallback || !canTransition(order.state, fallback)) return null;
   return move(fallback, fallback === 'charged_back' ? reimbursed : (obstacle ?? 'sold-out'));
 }
 
@@ -131,7 +131,7 @@ async function scheduleFollowUp(
   payments: readonly StoredPayment[],
 ): Promise<void> {
   if (order.state === 'payment_pending') {
-    const reservedUntil = reservationEndFor(order, payments, config.holdSeconds);
+    const reservedUntil = reservationEndFor(order, payments, config.reservationSeconds);
     if (reservedUntil.getTime() !== order.reservedUntil.getTime())
       await extendReservation(tx, order, reservedUntil);
   }
@@ -154,6 +154,6 @@ function reportMismatches(
 
   function warn(what: string): void {
     metrics.paymentMismatches.inc({ what });
-    log.error({ orderId: order.id, what, kept: commission, paid }, 'a payment differs from its order');
+    log.error({ orderId: order.id, what, commission, paid }, 'a payment differs from its order');
   }
 }

@@ -24,7 +24,7 @@ const test = await startTestApp({ limiter: unlimited });
 const provider = await startProvider(test);
 
 async function loseNotifications(): Promise<void> {
-  await provider.takeHeld('fifo');
+  await provider.takeWebhooks('fifo');
 }
 
 /** Advances minute by minute and runs the worker. */
@@ -183,7 +183,7 @@ describe('a seller who revoked our grant', () => {
     await provider.revoke(Number(seller.providerUserId));
     await provider.deliver();
     await test.workMoney();
-    await provider.advance(2 * test.config.holdSeconds);
+    await provider.advance(2 * test.config.reservationSeconds);
     await test.workMoney();
 
     expect(await stateOf(test, orderId)).toBe('awaiting_payment');

@@ -1,4 +1,4 @@
-import { mayBecome, type OrderState } from '@perchero/contract/orders/order-states.rules';
+import { canTransition, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { refundableDays } from '#modules/seller-accounts/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -22,7 +22,7 @@ export function refundBySeller(deps: PaymentDeps, sellerId: string, orderId: str
     if (givenBack.includes(order.state)) return;
     const who = { cause: 'seller', actorId: sellerId } as const;
     if (!bySeller.includes(order.state) || !(await requestFullRefund(tx, deps, order, who)))
-      throw new AppError('order-not-so', `order ${orderId} is ${order.state}`);
+      throw new AppError('invalid-order-state', `order ${orderId} is ${order.state}`);
   });
 }
 
@@ -45,7 +45,7 @@ export async function requestFullRefund(
   const isTooLate = order.paidAt !== null && secondsAfter(order.paidAt, refundableDays * daySeconds) <= now;
   const payments = (await findPaymentsOf(tx, order.id)).filter((payment) => netOf(payment) > 0);
   const isRefundable = payments.length > 0 && !payments.some(isDecidedByBank);
-  if (isTooLate || !isRefundable || !mayBecome(order.state, 'refund_pending')) return false;
+  if (isTooLate || !isRefundable || !canTransition(order.state, 'refund_pending')) return false;
   const amountCents = sum(payments, netOf);
   await moveOrder(tx, clock, order, { to: 'refund_pending', reason: who.cause, amountCents, ...who });
   for (const payment of payments)

@@ -164,7 +164,7 @@ describe('several refunds of one payment', () => {
     const own = { paymentId: String(sale.paymentId), amountCents: 110_000, key: `own-${sale.orderId}` };
     await askPart(sale, 30_000);
     await withToken(test, sale.seller.providerUserId, (token) => test.gateway.refund(token, own));
-    await provider.takeHeld('fifo');
+    await provider.takeWebhooks('fifo');
     await work(3, 10);
 
     expect(await refundsOf(test, sale.orderId)).toMatchObject([
@@ -180,7 +180,7 @@ describe('several refunds of one payment', () => {
     await askPart(sale, 50_000);
     await requestFullRefund(sale);
     await withToken(test, sale.seller.providerUserId, (token) => test.gateway.refund(token, own));
-    await provider.takeHeld('fifo');
+    await provider.takeWebhooks('fifo');
     await work(4, 10);
 
     expect(await stateOf(test, sale.orderId)).toBe('refunded');

@@ -80,7 +80,7 @@ describe('a refund by the seller', () => {
     expect(await askedBack({ ...sale, seller: { ...sale.seller, visitor: sale.buyer.visitor } })).toBe(
       'not-found',
     );
-    expect(await askedBack(unpaid)).toBe('order-not-so');
+    expect(await askedBack(unpaid)).toBe('invalid-order-state');
     expect(await stateOf(test, sale.orderId)).toBe('paid');
   });
 
@@ -94,7 +94,7 @@ describe('a refund by the seller', () => {
         .execute(),
     );
 
-    expect(await askedBack(sale)).toBe('order-not-so');
+    expect(await askedBack(sale)).toBe('invalid-order-state');
   });
 
   it('PAY-06 is retried under the same key after a lost response and made once', async () => {
@@ -103,7 +103,7 @@ describe('a refund by the seller', () => {
     await askedBack(sale);
     await test.workMoney();
     // No notification arrives either.
-    await provider.takeHeld('fifo');
+    await provider.takeWebhooks('fifo');
     expect(await stateOf(test, sale.orderId)).toBe('refund_pending');
 
     await provider.advance(10);
@@ -172,7 +172,7 @@ describe('a refund by the seller', () => {
   it('PAY-06 made meanwhile in the seller’s own app is recognised', async () => {
     const sale = await aPaidSale(test, provider);
     await provider.setStatus(sale.paymentId, 'refunded', 'refunded');
-    await provider.takeHeld('fifo');
+    await provider.takeWebhooks('fifo');
     await askedBack(sale);
     await test.workMoney();
 
@@ -226,7 +226,7 @@ describe('a refund by the seller', () => {
   it('PAY-06 of a disputed payment is not made', async () => {
     const sale = await aPaidSale(test, provider);
     await provider.setStatus(sale.paymentId, 'in_mediation');
-    await provider.takeHeld('fifo');
+    await provider.takeWebhooks('fifo');
     await askedBack(sale);
     await test.workMoney();
 
@@ -242,7 +242,7 @@ describe('an operator', () => {
     const { orderId, buyer } = await aSale(test, provider);
     const wish = { orderId, operatorId: buyer.member.id };
     await provider.pay(orderId);
-    await provider.takeHeld('fifo');
+    await provider.takeWebhooks('fifo');
     await provider.fail({ match: { path: '/v1/payments' }, effect: { kind: 'status', status: 503 } });
     await expect(checkNow(test, wish)).rejects.toThrow('could not be asked');
     await provider.heal();

@@ -74,7 +74,7 @@ export async function queueRefund(tx: Tx, asked: NewRefund): Promise<number> {
   return queued?.amountCents ?? 0;
 }
 
-interface Claim {
+interface Lease {
   readonly now: Date;
   readonly leaseUntil: Date;
   readonly limit: number;
@@ -86,8 +86,8 @@ const isNextOfPayment = sql<boolean>`not exists (
     and earlier.state in ('requested', 'waiting_funds')
     and (earlier.created_at, earlier.id) < (refund.created_at, refund.id))`;
 
-/** Claims due rows for one caller until the lease ends. */
-export function claimRefunds(db: Db, { now, leaseUntil, limit }: Claim): Promise<QueuedRefund[]> {
+/** Leases due rows for one caller until the lease ends. */
+export function leaseRefunds(db: Db, { now, leaseUntil, limit }: Lease): Promise<QueuedRefund[]> {
   return inTransaction(db, (tx) =>
     tx
       .updateTable('refund')

@@ -1,14 +1,14 @@
 import { lockOrder, raiseFraudAlert } from '#modules/orders/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { PaymentDeps } from '../deps.ts';
-import type { ClaimedNotification } from './inbox.queries.ts';
+import type { LeasedNotification } from './inbox.queries.ts';
 import { findOrderIdOf } from './payments.queries.ts';
 import { type SyncOutcome, syncPayment } from './sync-payment.ts';
 
 /** Handles a fraud alert, which the provider sends once. An unknown payment is synced first. */
 export async function stopDelivery(
   deps: PaymentDeps,
-  { resourceId: paymentId, collectorId, receivedAt }: ClaimedNotification,
+  { resourceId: paymentId, collectorId, receivedAt }: LeasedNotification,
 ): Promise<SyncOutcome> {
   const { db, clock, log } = deps;
   let orderId = await findOrderIdOf(db, paymentId);

@@ -22,10 +22,10 @@ const test = await startTestApp({ limiter: unlimited });
 const provider = await startProvider(test);
 
 /** An undelivered notification about a payment of a new order. */
-async function aToldSale(parties: Parameters<typeof aSale>[2] = {}) {
+async function aNotifiedSale(parties: Parameters<typeof aSale>[2] = {}) {
   const sale = await aSale(test, provider, parties);
   const [payment] = await provider.pay(sale.orderId);
-  const [request] = await provider.takeHeld('fifo');
+  const [request] = await provider.takeWebhooks('fifo');
   if (!payment || !request) throw new Error('nothing was told');
   return { ...sale, paymentId: payment.id, request };
 }
@@ -54,11 +54,11 @@ describe('a notification', () => {
   });
 
   it('PAY-05 is refused in every forged form and not stored', async () => {
-    const { orderId, request } = await aToldSale();
+    const { orderId, request } = await aNotifiedSale();
     const { url, headers, body } = request;
     const { 'x-signature': signature = '', 'x-request-id': requestId = '', ...plain } = headers;
     const [ts = '', v1 = ''] = signature.split(',');
-    const other = await aToldSale({ buyer: await aSignedInMember(test) });
+    const other = await aNotifiedSale({ buyer: await aSignedInMember(test) });
     const changed = (name: string, value: string | null) => {
       const address = new URL(url);
       if (value === null) address.searchParams.delete(name);
@@ -97,7 +97,7 @@ describe('a notification', () => {
   });
 
   it('PAY-05 is accepted with the old and the new secret during rotation', async () => {
-    const { request, orderId } = await aToldSale();
+    const { request, orderId } = await aNotifiedSale();
     const settings = test.config.mercadoPago as { webhookSecrets: string[] };
     settings.webhookSecrets = ['the-next-one', provider.webhookSecret];
 
@@ -109,7 +109,7 @@ describe('a notification', () => {
   });
 
   it('PAY-05 without a valid signature is processed when configured, but not trusted', async () => {
-    const { orderId, paymentId, seller } = await aToldSale();
+    const { orderId, paymentId, seller } = await aNotifiedSale();
     const settings = test.config.mercadoPago as { signatureMode: string };
     settings.signatureMode = 'accept-unverified';
 
@@ -127,7 +127,7 @@ describe('a notification', () => {
   });
 
   it('PAY-05 with a forged body changes nothing that the provider does not confirm', async () => {
-    const { orderId, request } = await aToldSale();
+    const { orderId, request } = await aNotifiedSale();
     const lie = JSON.parse(request.body) as object;
     const lies = [
       { ...lie, user_id: strangerId, data: { id: '1' } },
@@ -139,7 +139,7 @@ describe('a notification', () => {
     expect(await stateOf(test, orderId)).toBe('paid');
 
     const [rejected] = await provider.pay((await aSale(test, provider)).orderId, 'reject');
-    const [delivery] = await provider.takeHeld('fifo');
+    const [delivery] = await provider.takeWebhooks('fifo');
     if (!rejected || !delivery) throw new Error('nothing was told');
     const approved = {
       ...(JSON.parse(delivery.body) as object),
@@ -152,7 +152,7 @@ describe('a notification', () => {
   });
 
   it('PAY-05 with invalid JSON is stored unchanged', async () => {
-    const { orderId, request } = await aToldSale();
+    const { orderId, request } = await aNotifiedSale();
     const before = await rows();
 
     for (const body of ['{"id":12345678901234567,', '', '\u0000\u0001', 'null', '[]', '"x"'])
@@ -166,7 +166,7 @@ describe('a notification', () => {
   });
 
   it('PAY-05 above the size limit is refused', async () => {
-    const { request } = await aToldSale();
+    const { request } = await aNotifiedSale();
 
     const reply = await provider.inject({ ...request, body: JSON.stringify({ x: 'x'.repeat(70_000) }) });
 
@@ -174,7 +174,7 @@ describe('a notification', () => {
   });
 
   it('PAY-05 is refused from a cross-site browser request', async () => {
-    const { request } = await aToldSale();
+    const { request } = await aNotifiedSale();
     const headers = { ...request.headers, origin: 'https://elsewhere.example' };
 
     expect((await provider.inject({ ...request, headers })).status).toBe(403);
@@ -246,7 +246,7 @@ describe('a notification', () => {
 
 describe('deliveries', () => {
   it('PAY-05 twenty concurrent deliveries change and book an order once', async () => {
-    const { orderId, request } = await aToldSale();
+    const { orderId, request } = await aNotifiedSale();
 
     const replies = await Promise.all(Array.from({ length: 20 }, () => provider.inject(request)));
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
@@ -272,7 +272,7 @@ describe('deliveries', () => {
     await provider.setStatus(payment.id, 'in_mediation');
     await provider.setStatus(payment.id, 'approved', 'accredited');
 
-    for (const request of await provider.takeHeld('reverse')) {
+    for (const request of await provider.takeWebhooks('reverse')) {
       await provider.inject(request);
       await test.workMoney();
     }
@@ -282,7 +282,7 @@ describe('deliveries', () => {
   });
 
   it('PAY-05 a repeated old approval does not revert an order', async () => {
-    const { orderId, request, paymentId } = await aToldSale();
+    const { orderId, request, paymentId } = await aNotifiedSale();
     await provider.inject(request);
     await test.workMoney();
     await provider.setStatus(paymentId, 'refunded', 'refunded');
@@ -302,7 +302,7 @@ describe('deliveries', () => {
   });
 
   it('PAY-05 a notification that arrives before its payment is readable is retried', async () => {
-    const { orderId, request } = await aToldSale();
+    const { orderId, request } = await aNotifiedSale();
     const missing = { message: 'not found', error: 'not_found', status: 404, cause: [{ code: 2000 }] };
     await provider.fail({
       match: { path: '/v1/payments/\\d+$' },
@@ -333,7 +333,7 @@ describe('deliveries', () => {
   });
 
   it('PAY-05 are not lost while the provider is unavailable', async () => {
-    const { orderId, request } = await aToldSale();
+    const { orderId, request } = await aNotifiedSale();
     await provider.fail({ match: { path: '/v1/payments' }, effect: { kind: 'status', status: 503 } });
     await provider.inject(request);
     await test.workMoney();

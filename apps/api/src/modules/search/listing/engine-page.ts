@@ -30,9 +30,9 @@ export async function findEnginePage(deps: ListingDeps, call: ListingCall): Prom
     ...page,
     total: counts && { count: totalOf(page, counts), exact: true },
     facets: counts?.facets ?? null,
-    understood: cursor ? [] : [...(text?.recognizedFilters ?? [])],
+    recognizedFilters: cursor ? [] : [...(text?.recognizedFilters ?? [])],
     didYouMean: cursor ? null : (plan?.didYouMean ?? null),
-    relief: page.ids.length === 0 ? (counts?.filtersToRelax ?? []) : [],
+    filtersToRelax: page.ids.length === 0 ? (counts?.filtersToRelax ?? []) : [],
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
-import { type CatalogueQuery, usualOrder } from '@perchero/contract/search/catalogue-query';
+import { type CatalogueQuery, defaultOrder } from '@perchero/contract/search/catalogue-query';
 import type { listProducts as endpoint } from '@perchero/contract/search/list-products';
 import { OutsideUnavailable } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -45,7 +45,7 @@ function parseCall(
   const query = { ...input, text: q } as CatalogueQuery;
   // Relevance needs a text.
   const order =
-    query.orden === null || (q === '' && query.orden === 'relevancia') ? usualOrder(query) : query.orden;
+    query.orden === null || (q === '' && query.orden === 'relevancia') ? defaultOrder(query) : query.orden;
   return { query, order, cursor: cursor === undefined ? null : decodeCursor(cursor, order), noCache };
 }
 

@@ -125,7 +125,7 @@ async function ask(query: CatalogueQuery) {
     [...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name)]),
   );
   const { ids: found, pages } = await walkListing(get, asked);
-  const [first] = pages as unknown as [{ facets: Facets; total: object; relief: object[] }];
+  const [first] = pages as unknown as [{ facets: Facets; total: object; filtersToRelax: object[] }];
   const facetCounts = Object.fromEntries(
     facetNames.map((name) => [
       name,
@@ -239,7 +239,7 @@ describe('the counts beside the filters', () => {
       { remove: 'talle', count: without('talle') },
     ].toSorted((one, other) => other.count - one.count);
     expect(without('sexo')).toBe(0);
-    expect(first.relief).toEqual(expected);
+    expect(first.filtersToRelax).toEqual(expected);
     expect(first.facets.talle).toContainEqual({ value: 'M - vestir', count: 0 });
   });
 

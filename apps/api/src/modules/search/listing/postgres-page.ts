@@ -19,9 +19,9 @@ export async function findPostgresPage(db: Db, { query, order, cursor }: Listing
     nextCursor: nextId === null ? null : encodeCursor({ order, plan: cursor?.plan ?? 0, after: [nextId] }),
     total: null,
     facets: null,
-    understood: [],
+    recognizedFilters: [],
     didYouMean: null,
-    relief: [],
+    filtersToRelax: [],
   };
 }
 

@@ -67,7 +67,7 @@ async function search(text: string) {
   const page = body as unknown as {
     products: { id: number }[];
     didYouMean: string | null;
-    understood: { filter: string; value: string }[];
+    recognizedFilters: { filter: string; value: string }[];
   };
   return { ...page, found: page.products.map(({ id }) => names.get(id) ?? '') };
 }
@@ -108,10 +108,10 @@ describe('search', () => {
   });
 
   it('PROD-06 recognises size, colour, sex and brand', async () => {
-    const { found, understood } = await search('campera azul mujer levis');
+    const { found, recognizedFilters } = await search('campera azul mujer levis');
 
     expect(found[0]).toBe('campera');
-    expect(understood).toContainEqual({ filter: 'marca', value: "Levi's" });
+    expect(recognizedFilters).toContainEqual({ filter: 'marca', value: "Levi's" });
     expect((await search('campera talle l')).found[0]).toBe('campera negra');
     expect((await search('pollera verde 38')).found[0]).toBe('pollera');
     expect((await search('championes')).found).not.toContain('canguro');

@@ -8,7 +8,7 @@ const listing: LastListing = {
   seenAt: '2026-11-15T17:32:00Z',
   mediaUrl: 'https://media.example/pictures',
   theme: 'dark',
-  pieces: [{ id: 7, title: '<b>Campera</b>', price: 1890, image: 'a/b', color: '#6a9acb', seller: 'ana' }],
+  products: [{ id: 7, title: '<b>Campera</b>', price: 1890, image: 'a/b', color: '#6a9acb', seller: 'ana' }],
 };
 
 async function page(visit: Partial<Parameters<typeof offlinePage>[0]>) {

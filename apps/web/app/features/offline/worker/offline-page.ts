@@ -70,10 +70,10 @@ function listingSection(listing: LastListing, now: Date, heading: 'h1' | 'h2'): 
   const retry =
     heading === 'h1' ? `<a class="button" href="${escape(listing.address)}">${siteTexts.retry}</a>` : '';
   return `<section class="seen"><div class="note"><${heading}>${title}</${heading}><p>${texts.mayHaveChanged}</p>${retry}</div>
-<ul class="rack">${listing.pieces.map((product) => card(product, listing.mediaUrl)).join('')}</ul></section>`;
+<ul class="rack">${listing.products.map((product) => card(product, listing.mediaUrl)).join('')}</ul></section>`;
 }
 
-function card({ id, title, price, image, color, seller }: LastListing['pieces'][number], mediaUrl: string) {
+function card({ id, title, price, image, color, seller }: LastListing['products'][number], mediaUrl: string) {
   const file = (path: string, width: number) => escape(`${mediaUrl}/${pictureFile(path, width)}`);
   const photo = image
     ? `<img src="${file(image, pictureWidths[0])}" srcset="${pictureWidths
