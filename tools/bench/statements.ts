@@ -74,7 +74,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-const mostRows = 1000;
+const maxRows = 1000;
 // After five runs PostgreSQL decides whether a prepared statement keeps one plan for all values.
 const runsUntilSettled = 5;
 
@@ -122,7 +122,7 @@ function faultOf(node: PlanNode): string[] {
     node['Actual Rows'] === undefined
       ? node['Plan Rows']
       : (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * (node['Actual Loops'] ?? 1);
-  return isFault && rows > mostRows ? [`${describe(node)} over ${Math.round(rows)} rows`] : [];
+  return isFault && rows > maxRows ? [`${describe(node)} over ${Math.round(rows)} rows`] : [];
 }
 
 type Scalar = string | number | bigint | boolean | Date;

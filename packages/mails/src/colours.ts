@@ -12,7 +12,7 @@ interface Theme {
   readonly link: string;
   readonly action: string;
   readonly onAction: string;
-  readonly fields: Record<MailContent['field'], { readonly paper: string; readonly ink: string }>;
+  readonly headers: Record<MailContent['tone'], { readonly paper: string; readonly ink: string }>;
 }
 
 export const light: Theme = {
@@ -26,10 +26,10 @@ export const light: Theme = {
   link: '#8f204e',
   action: '#490b28',
   onAction: '#ffffff',
-  fields: {
-    ask: { paper: '#fcdb7a', ink: '#2f091b' },
-    tell: { paper: '#b6e2fe', ink: '#2f091b' },
-    goodbye: { paper: '#fbcbd2', ink: '#2f091b' },
+  headers: {
+    request: { paper: '#fcdb7a', ink: '#2f091b' },
+    notice: { paper: '#b6e2fe', ink: '#2f091b' },
+    warning: { paper: '#fbcbd2', ink: '#2f091b' },
   },
 };
 
@@ -44,22 +44,22 @@ export const dark: Theme = {
   link: '#fcdb7a',
   action: '#fcdb7a',
   onAction: '#1f0711',
-  fields: {
-    ask: { paper: '#3d0c23', ink: '#fcdb7a' },
-    tell: { paper: '#092136', ink: '#b6e2fe' },
-    goodbye: { paper: '#35141d', ink: '#fbcbd2' },
+  headers: {
+    request: { paper: '#3d0c23', ink: '#fcdb7a' },
+    notice: { paper: '#092136', ink: '#b6e2fe' },
+    warning: { paper: '#35141d', ink: '#fbcbd2' },
   },
 };
 
 /** Overrides for mail clients that support dark mode; the light colours are inline. */
-export function darkStyle(field: MailContent['field']): string {
-  const { paper, ink } = dark.fields[field];
+export function darkStyle(tone: MailContent['tone']): string {
+  const { paper, ink } = dark.headers[tone];
   const rules = `
     .page { background-color: ${dark.page} !important }
     .page td { background-color: transparent !important }
     .card { background-color: ${dark.card} !important; border-color: ${dark.line} !important }
-    .field { background-color: ${paper} !important; border-color: ${dark.rail} !important }
-    .field-ink { color: ${ink} !important }
+    .header { background-color: ${paper} !important; border-color: ${dark.rail} !important }
+    .header-ink { color: ${ink} !important }
     .facts { background-color: ${dark.facts} !important }
     .ink { color: ${dark.ink} !important }
     .quiet { color: ${dark.quiet} !important }

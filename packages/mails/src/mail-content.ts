@@ -3,8 +3,8 @@ export interface MailContent {
   readonly subject: string;
   /** Preheader: shown after the subject in an inbox. */
   readonly preview: string;
-  /** Header colour: a request, information, or the end of an account. */
-  readonly field: 'ask' | 'tell' | 'goodbye';
+  /** Selects the colour of the header. */
+  readonly tone: 'request' | 'notice' | 'warning';
   readonly title: string;
   readonly greeting: string;
   readonly paragraphs: readonly string[];

@@ -13,7 +13,7 @@ const contents: MailContents = {
   'verify-email': (mail) => ({
     subject: `@${mail.username}, verificá tu correo`,
     preview: 'Un paso más y tu perchero queda colgado.',
-    field: 'ask',
+    tone: 'request',
     title: 'Verificá tu correo',
     greeting: hello(mail.fullName),
     paragraphs: [
@@ -32,7 +32,7 @@ const contents: MailContents = {
   'already-registered': (mail) => ({
     subject: 'Ya tenés una cuenta en Perchero',
     preview: 'Alguien quiso registrarse con tu correo. Si fuiste vos, ingresá con tu cuenta de siempre.',
-    field: 'tell',
+    tone: 'notice',
     title: 'Ya tenés una cuenta',
     greeting: 'Hola:',
     paragraphs: [
@@ -51,7 +51,7 @@ const contents: MailContents = {
   'recover-password': (mail) => ({
     subject: 'Elegí una contraseña nueva',
     preview: `El enlace funciona durante ${minutes(mail.minutes)} y una sola vez.`,
-    field: 'ask',
+    tone: 'request',
     title: 'Elegí una contraseña nueva',
     greeting: 'Hola:',
     paragraphs: ['Nos pidieron recuperar tu cuenta. Tocá el botón y elegí una contraseña nueva.'],
@@ -65,7 +65,7 @@ const contents: MailContents = {
   'associate-phone': (mail) => ({
     subject: 'Asociá un celular a tu cuenta',
     preview: 'Con tu celular verificado vas a poder ingresar.',
-    field: 'ask',
+    tone: 'request',
     title: 'Asociá tu celular',
     greeting: 'Hola:',
     paragraphs: [
@@ -84,7 +84,7 @@ const contents: MailContents = {
   'confirm-email-change': (mail) => ({
     subject: 'Confirmá tu correo nuevo',
     preview: 'Hasta que lo confirmes, tu cuenta sigue con el correo de antes.',
-    field: 'ask',
+    tone: 'request',
     title: 'Confirmá tu correo nuevo',
     greeting: 'Hola:',
     paragraphs: [
@@ -100,7 +100,7 @@ const contents: MailContents = {
   'email-changed': (mail) => ({
     subject: 'Cambió el correo de tu cuenta',
     preview: `Si no fuiste vos, podés deshacerlo durante ${hours(mail.hours)}.`,
-    field: 'tell',
+    tone: 'notice',
     title: 'Cambió el correo de tu cuenta',
     greeting: 'Hola:',
     paragraphs: [
@@ -116,7 +116,7 @@ const contents: MailContents = {
   'password-changed': (mail) => ({
     subject: 'Cambió tu contraseña',
     preview: 'Si fuiste vos, no tenés que hacer nada.',
-    field: 'tell',
+    tone: 'notice',
     title: 'Cambió tu contraseña',
     greeting: 'Hola:',
     paragraphs: [
@@ -131,7 +131,7 @@ const contents: MailContents = {
   'phone-changed': (mail) => ({
     subject: 'Cambió el celular de tu cuenta',
     preview: 'Si fuiste vos, no tenés que hacer nada.',
-    field: 'tell',
+    tone: 'notice',
     title: 'Cambió tu celular',
     greeting: 'Hola:',
     paragraphs: [
@@ -146,7 +146,7 @@ const contents: MailContents = {
   'new-device': (mail) => ({
     subject: 'Ingresaron a tu cuenta desde un dispositivo nuevo',
     preview: 'Si fuiste vos, no tenés que hacer nada.',
-    field: 'tell',
+    tone: 'notice',
     title: 'Un dispositivo nuevo',
     greeting: 'Hola:',
     paragraphs: [
@@ -168,7 +168,7 @@ const contents: MailContents = {
     return {
       subject: isOne && latest ? latest.title : `Tenés ${mail.news.length + mail.more} novedades en Perchero`,
       preview: latest?.message || 'Mirá qué pasó con tu perchero.',
-      field: 'tell',
+      tone: 'notice',
       title: 'Mientras no estabas',
       greeting: hello(mail.fullName),
       paragraphs: [
@@ -197,7 +197,7 @@ const contents: MailContents = {
   'money-news': (mail) => ({
     subject: mail.title,
     preview: mail.message,
-    field: 'tell',
+    tone: 'notice',
     title: mail.title,
     greeting: hello(mail.fullName),
     paragraphs: [mail.message],
@@ -215,7 +215,7 @@ const contents: MailContents = {
   'account-deleted': (mail) => ({
     subject: 'Eliminamos tu cuenta',
     preview: 'Gracias por haber pasado por acá.',
-    field: 'goodbye',
+    tone: 'warning',
     title: 'Eliminamos tu cuenta',
     greeting: 'Hola:',
     paragraphs: [
@@ -230,7 +230,7 @@ const contents: MailContents = {
   'account-suspended': (mail) => ({
     subject: 'Suspendimos tu cuenta',
     preview: 'Mientras tanto no podés ingresar y tus publicaciones no se ven.',
-    field: 'goodbye',
+    tone: 'warning',
     title: 'Suspendimos tu cuenta',
     greeting: 'Hola:',
     paragraphs: [
@@ -247,7 +247,7 @@ const contents: MailContents = {
     return {
       subject: `Quitamos ${removed}`,
       preview: mail.reason,
-      field: 'goodbye',
+      tone: 'warning',
       title: `Quitamos ${removed}`,
       greeting: 'Hola:',
       paragraphs: [

@@ -27,16 +27,16 @@ export function MailHtml({ content }: { readonly content: MailContent }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
-        <style>{darkStyle(content.field)}</style>
+        <style>{darkStyle(content.tone)}</style>
       </Head>
       <Preview>{content.preview}</Preview>
       <Body className="page" style={styles.page}>
         <Container className="card" style={styles.card}>
-          <Section className="field" style={styles.field(content.field)}>
-            <Text className="field-ink" style={styles.brand(content.field)}>
+          <Section className="header" style={styles.header(content.tone)}>
+            <Text className="header-ink" style={styles.brand(content.tone)}>
               {frame.brand}
             </Text>
-            <Heading as="h1" className="field-ink" style={styles.title(content.field)}>
+            <Heading as="h1" className="header-ink" style={styles.title(content.tone)}>
               {content.title}
             </Heading>
           </Section>

@@ -22,27 +22,27 @@ export const styles = {
     borderCollapse: 'separate',
     overflow: 'hidden',
   },
-  field: (field: MailContent['field']): CSSProperties => ({
+  header: (tone: MailContent['tone']): CSSProperties => ({
     padding: `26px ${side} 24px`,
-    backgroundColor: light.fields[field].paper,
+    backgroundColor: light.headers[tone].paper,
     borderBottom: `3px solid ${light.rail}`,
     borderRadius: '17px 17px 0 0',
   }),
-  brand: (field: MailContent['field']): CSSProperties => ({
+  brand: (tone: MailContent['tone']): CSSProperties => ({
     margin: '0 0 22px',
     fontSize: '21px',
     lineHeight: '24px',
     fontWeight: 800,
     letterSpacing: '0.01em',
-    color: light.fields[field].ink,
+    color: light.headers[tone].ink,
   }),
-  title: (field: MailContent['field']): CSSProperties => ({
+  title: (tone: MailContent['tone']): CSSProperties => ({
     margin: 0,
     fontSize: '30px',
     lineHeight: '34px',
     fontWeight: 800,
     letterSpacing: '-0.02em',
-    color: light.fields[field].ink,
+    color: light.headers[tone].ink,
   }),
   content: { padding: `26px ${side} 18px` },
   paragraph: { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px', color: light.ink },
@@ -81,4 +81,4 @@ export const styles = {
   link: { color: light.link, fontWeight: 700, textDecoration: 'underline' },
   foot: { maxWidth: '560px', padding: `22px ${side} 0` },
   tagline: { ...small, margin: 0, fontWeight: 700 },
-} satisfies Record<string, CSSProperties | ((field: MailContent['field']) => CSSProperties)>;
+} satisfies Record<string, CSSProperties | ((tone: MailContent['tone']) => CSSProperties)>;

@@ -4,7 +4,7 @@ import type { CrowdPerson } from '../../prove/lib/crowd.ts';
 import type { Market } from '../../prove/money/market.ts';
 import { firstGeneratedId } from '../../seed/generator/products.ts';
 
-const mostShown = 20_000;
+const maxShown = 20_000;
 const photosOfEach = 8;
 const newsOfEach = 20;
 
@@ -23,7 +23,7 @@ export async function openRack(owner: Client, { buyers, sellers }: Market): Prom
   const pieces = await column<number>(
     owner,
     `select id from product where state = 'active' and id >= $1 order by hashint8(id) limit $2`,
-    [firstGeneratedId, mostShown],
+    [firstGeneratedId, maxShown],
   );
   const names = await column<string>(
     owner,

@@ -8,14 +8,14 @@ interface Told {
 }
 
 /** Rounds that differ more say more about the neighbours than about us. */
-const mostSpread = 0.3;
+const maxSpread = 0.3;
 
 export function spreadOf(ratios: readonly number[]): { middle: number; isSteady: boolean; told: string } {
   const [least, most] = [Math.min(...ratios), Math.max(...ratios)];
   const one = middle(ratios);
   return {
     middle: one,
-    isSteady: (most - least) / one <= mostSpread,
+    isSteady: (most - least) / one <= maxSpread,
     told: `${one.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`,
   };
 }

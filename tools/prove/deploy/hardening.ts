@@ -2,7 +2,7 @@ import type { Findings } from '../lib/report.ts';
 import type { PlainHost } from './plain-host.ts';
 
 /** systemd's own scale: 0 is a service that can do nothing, 10 one that can do everything. */
-const mostExposure = 2;
+const maxExposure = 2;
 const unitPath = { SYSTEMD_UNIT_PATH: '/opt/perchero/current/infra/systemd:' };
 
 /** What systemd says of the units, and what their user may not do. */
@@ -18,8 +18,8 @@ export async function hardening(
   const judged = await attempt(['systemd-analyze', 'security', '--offline=true', '--no-pager', ...units]);
   const levels = [...judged.matchAll(/level for (\S+?): (\d+\.\d+)/g)];
   const worst = Math.max(...levels.map(([, , level]) => Number(level)));
-  const isTight = levels.length === units.length && worst <= mostExposure;
-  findings.demand('exposure, worst of all units', worst, `≤ ${mostExposure} for ${units.length}`, isTight);
+  const isTight = levels.length === units.length && worst <= maxExposure;
+  findings.demand('exposure, worst of all units', worst, `≤ ${maxExposure} for ${units.length}`, isTight);
 
   const tries: Record<string, string> = {
     'write into the release': 'echo x >>apps/api/src/main-api.ts',

@@ -49,7 +49,7 @@ interface Plan {
 /** So many in the name of one person, before it is somebody else's turn. */
 const batch = 25;
 /** To find a smaller request with the same fault. */
-const mostTries = 60;
+const maxTries = 60;
 
 /** Sends so many requests from several clients at once, and judges each answer. */
 export async function fuzz(plan: Plan): Promise<Campaign> {
@@ -113,7 +113,7 @@ interface Batch {
 async function runBatch(campaign: Campaign, { hand, line, attempts, seed }: Batch): Promise<void> {
   let tries = 0;
   const property = fc.asyncProperty(attempts, async (attempt) => {
-    if (tries > mostTries) return;
+    if (tries > maxTries) return;
     const { bytes, method, isLast } = { bytes: toBytes(attempt), ...attempt, isLast: attempt.isFramedWrong };
     const outcome = await line.ask({ bytes, method, isLast });
     const faults = judge(attempt, outcome);
@@ -360,7 +360,7 @@ function readAnswers(received: Buffer, method: string): WireAnswer[] {
   return [answer, ...readAnswers(rest.subarray(length), method)];
 }
 
-const mostShown = 1_200;
+const maxShown = 1_200;
 
 /** One of each kind, and which other operations have it. */
 export function tellAll(faults: readonly FoundFault[]): string[] {
@@ -377,7 +377,7 @@ export function tellAll(faults: readonly FoundFault[]): string[] {
 /** A fault with the request that leads to it, to the byte. */
 function tell({ kind, detail, role, attempt, seed, count }: FoundFault): string {
   const bytes = toBytes(attempt).toString('latin1');
-  const shown = bytes.length > mostShown ? `${bytes.slice(0, mostShown)}… (${bytes.length} bytes)` : bytes;
+  const shown = bytes.length > maxShown ? `${bytes.slice(0, maxShown)}… (${bytes.length} bytes)` : bytes;
   return [
     `${attempt.operation}, as ${role}: ${kind} × ${count}`,
     `  answer   ${detail}`,

@@ -559,9 +559,9 @@ export function learn(shop: Shop, body: string): void {
 }
 
 const interesting = /"(id_comentario|order_id|checkout_id|nextCursor|cursor)":(?:(\d+)|"([^"]+)")/g;
-const mostKept = 2_000;
+const maxKept = 2_000;
 
 function keep<T>(list: T[], thing: T): void {
-  if (list.length < mostKept) list.push(thing);
-  else list[mostKept - 1] = thing;
+  if (list.length < maxKept) list.push(thing);
+  else list[maxKept - 1] = thing;
 }

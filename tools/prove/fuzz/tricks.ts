@@ -136,7 +136,7 @@ function asList(value: unknown): unknown[] {
   return value === undefined ? [] : [value];
 }
 
-const mostNesting = 20_000;
+const maxNesting = 20_000;
 
 type Play = (attempt: Attempt, choice: number) => Attempt;
 
@@ -254,7 +254,7 @@ function twice(text: string): string {
 }
 
 function nested(choice: number): string {
-  const depth = oneOf([50, 1_000, 10_000, mostNesting], choice);
+  const depth = oneOf([50, 1_000, 10_000, maxNesting], choice);
   return choice % 2
     ? '['.repeat(depth) + ']'.repeat(depth)
     : `${'{"a":'.repeat(depth / 5)}1${'}'.repeat(depth / 5)}`;

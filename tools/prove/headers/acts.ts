@@ -7,7 +7,7 @@ import type { HeaderScene, Question } from './scene.ts';
 
 const foreignOrigin = 'https://evil.example';
 const atOnce = 8;
-const mostToUseUp = sized(Number.MAX_SAFE_INTEGER, 60);
+const maxToUseUp = sized(Number.MAX_SAFE_INTEGER, 60);
 const json = { 'content-type': 'application/json' };
 const trace = { method: 'TRACE', headers: { 'x-trace-me': 'x-trace-me' } };
 const tooLarge = Buffer.alloc(2 * 1024 * 1024, 'a');
@@ -124,7 +124,7 @@ export async function askTooOften({ operations, put, doors, pathOf }: HeaderScen
     };
     const limits = new Set(limited.map((operation) => operation.limit));
     for (const limit of limits) {
-      if (limitClasses[limit].allowed > mostToUseUp) continue;
+      if (limitClasses[limit].allowed > maxToUseUp) continue;
       // The one whose answers are kept is counted by each process alone.
       const first = limited.findIndex((one) => one.limit === limit && one.path !== '/api/products');
       await inParallel(limitClasses[limit].allowed + 1, atOnce, () => put(door, asGuest(first)));

@@ -67,8 +67,8 @@ export async function judgeIndex(
   const told = `${compared} compared, ${missing} missing, ${surplus} surplus, ${outdated} outdated, ${byValue} with other values`;
   const isSame = compared > 0 && missing + surplus + outdated + byValue === 0;
   findings.demand('index against PostgreSQL', told, 'no difference', isSame);
-  const buried = await catalogue.givenUp();
-  findings.zero('messages given up', buried);
+  const abandoned = await catalogue.givenUp();
+  findings.zero('messages given up', abandoned);
 }
 
 interface Known {
@@ -191,7 +191,7 @@ interface Seller {
   readonly browser: Browser;
 }
 
-const mostAttempts = 10;
+const maxAttempts = 10;
 
 export type Products = Awaited<ReturnType<typeof openProducts>>;
 
@@ -222,7 +222,7 @@ export async function openProducts(scene: AccountsScene, catalogue: Catalogue, s
     for (let attempt = 1; ; attempt += 1) {
       const answer = await product.seller.browser.post(path, body);
       if (answer.status === 200) return;
-      if (answer.status !== 503 || attempt === mostAttempts)
+      if (answer.status !== 503 || attempt === maxAttempts)
         throw new Error(`${path} of ${product.id} answered ${kind(answer)}: ${answer.body}`);
       repeated.push(path);
       await pause(1000 * Number(said(answer)['cooldown'] ?? 1));

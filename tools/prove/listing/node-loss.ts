@@ -15,7 +15,7 @@ const updatesPerSecond = 8;
 const warmUpMs = 20_000;
 const beforeMs = 10_000;
 const withoutMs = 20_000;
-const mostPlainShare = 0.02;
+const maxPlainShare = 0.02;
 /** Questions of each kind, as many people ask the same: with thirteen kinds, each comes about once a second. */
 const popular = 4;
 
@@ -117,8 +117,8 @@ async function judgeUpdates(catalogue: Catalogue, findings: Findings, updates: n
     '0',
     lost === 0 && compared > 0 && updates > 0,
   );
-  const buried = await catalogue.givenUp();
-  findings.zero('… events given up', buried);
+  const abandoned = await catalogue.givenUp();
+  findings.zero('… events given up', abandoned);
 }
 
 /** A new product, a few likes for it, a sale: what changes an index. */

@@ -30,7 +30,7 @@ export interface ClassRates {
 
 const atOnce = 4;
 const queriesAtOnce = 24;
-const mostRefused = 0.05;
+const maxRefused = 0.05;
 
 /** The API and the bare engine in turns, each for a moment, so that both meet the same other load. */
 export async function measureRates(
@@ -92,7 +92,7 @@ export async function measureRates(
     const driven = await bareOnce(roundMs);
     const after = await scene.spent();
     // With so little memory it refuses one now and then while it cleans up.
-    if (driven.failed > driven.requests * mostRefused)
+    if (driven.failed > driven.requests * maxRefused)
       throw new Error(`The engine refused ${driven.failed} of ${driven.requests}`);
     return {
       perSecond: driven.perSecond * (1 - driven.failed / driven.requests),
@@ -126,7 +126,7 @@ async function questionsFor({ recorder, ports }: Scene, path: string): Promise<E
     if (status !== 200) throw new Error(`${path} answered ${status}: ${body.toString().slice(0, 200)}`);
   };
   try {
-    for (let attempt = 0; attempt < mostAttempts; attempt++) {
+    for (let attempt = 0; attempt < maxAttempts; attempt++) {
       const cold = await recorder.during(ask);
       const warm = await recorder.during(ask);
       if (warm.some(isForPage)) return { cold: cold.some(isForPage) ? cold : warm, warm };
@@ -138,7 +138,7 @@ async function questionsFor({ recorder, ports }: Scene, path: string): Promise<E
   }
 }
 
-const mostAttempts = 10;
+const maxAttempts = 10;
 /** After a failure the API leaves the engine alone so long, and more. */
 const engineRestMs = 2500;
 

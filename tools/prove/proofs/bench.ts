@@ -13,9 +13,9 @@ import { createFindings, type Findings, fixed } from '../lib/report.ts';
 export const summary = 'every class of requests at 1M products beside the bare engine (-- --size 10k)';
 
 const least = { listing: 0.9, 'product page': 0.5, like: 0.4, comment: 0.4 } as const;
-const mostReserveUs = 200;
+const maxReserveUs = 200;
 /** What is allowed to a class whose cost does not follow the catalogue. */
-const mostGrowth = 1.7;
+const maxGrowth = 1.7;
 
 const findings = createFindings();
 
@@ -73,7 +73,7 @@ function judgeGrowth(small: Calls, large: Calls): void {
     const [few = 0, many = 0] = [small[name]?.blocks, large[name]?.blocks];
     const told = `× ${(many / Math.max(few, 1)).toFixed(2)} (${few} to ${many})`;
     const label = `${name}: blocks from 10k to the larger catalogue`;
-    if (growsAtMost > mostGrowth) findings.note(label, told);
-    else findings.demand(label, told, `≤ × ${mostGrowth}`, many <= few * mostGrowth);
+    if (growsAtMost > maxGrowth) findings.note(label, told);
+    else findings.demand(label, told, `≤ × ${maxGrowth}`, many <= few * maxGrowth);
   }
 }

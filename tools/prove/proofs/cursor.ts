@@ -380,7 +380,7 @@ interface Scroll {
 }
 
 /** A list that goes on for longer than this never ends. */
-const mostPages = 2000;
+const maxPages = 2000;
 
 /** Goes down a list to its end; `before` is called ahead of each page. */
 async function scrollDown(
@@ -403,8 +403,8 @@ async function scrollDown(
     const page = JSON.parse(answer.body) as ListingPage;
     ids.push(...page.products.map(({ id }) => id));
     cursor = page.nextCursor;
-    if (pages > mostPages) failures.push('the list does not end');
-  } while (cursor !== null && pages <= mostPages);
+    if (pages > maxPages) failures.push('the list does not end');
+  } while (cursor !== null && pages <= maxPages);
   return { query, ids, pages, failures };
 }
 

@@ -315,10 +315,10 @@ function aFilterQuery(
   const chosen = (filter: ListFilter): string[] => {
     if (random() * 100 >= habits[filter]) return [];
     const own = about[filter].filter((value) => isFilterValue(filter, value));
-    const wished = random() < 0.75 && own.length > 0 ? [pick(random, own)] : [];
+    const chosen = random() < 0.75 && own.length > 0 ? [pick(random, own)] : [];
     const more = filter === 'tag' ? 0.2 : 0.4;
-    while (wished.length === 0 || random() < more) wished.push(someValue(random, samples, filter));
-    return [...new Set(wished)].slice(0, 4);
+    while (chosen.length === 0 || random() < more) chosen.push(someValue(random, samples, filter));
+    return [...new Set(chosen)].slice(0, 4);
   };
   const lists = Object.fromEntries(filters.map((filter) => [filter, chosen(filter)]));
   const price = random();

@@ -15,8 +15,8 @@ const seed = process.env['PROVE_SEED'] ?? String(Date.now());
 /** Fewer than may wait for a password to be compared, which is the only queue that turns callers away. */
 const atOnce = 8;
 /** Of all requests, and of all operations: with less of them answered the proof would show nothing. */
-const leastAnswered = 0.15;
-const leastReached = Math.floor(operations.length * sized(0.8, 0.6));
+const minAnswered = 0.15;
+const minReached = Math.floor(operations.length * sized(0.8, 0.6));
 /** At the small size the machine may be busy with other things. */
 const timeoutMs = sized(2_000, 15_000);
 
@@ -91,16 +91,16 @@ function report(findings: Collected, campaign: Campaign): void {
   findings.demand(
     'share that did what it asked for',
     share(answered * sent),
-    `at least ${leastAnswered * 100} %`,
-    answered >= leastAnswered,
+    `at least ${minAnswered * 100} %`,
+    answered >= minAnswered,
   );
   const missed = operations.filter(({ name }) => !reached.has(name)).map(({ name }) => name);
   findings.note('operations never answered with success', missed.join(', ') || 'none');
   findings.demand(
     'operations answered with success',
     `${reached.size} of ${operations.length}`,
-    `at least ${leastReached}`,
-    reached.size >= leastReached,
+    `at least ${minReached}`,
+    reached.size >= minReached,
   );
   findings.note('slowest answer', seconds(campaign.slowestMs));
   findings.zero('faults', faults.size);

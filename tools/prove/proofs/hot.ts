@@ -19,7 +19,7 @@ export const summary =
   '100,000 likes an hour, 50,000 products of a seller, a million notifications cost at most twice the ordinary';
 
 const most = 2;
-const mostBlocks = 500;
+const maxBlocks = 500;
 const likesAnHour = 100_000;
 const sizes = {
   likes: sized(likesAnHour, 3000),

@@ -37,7 +37,7 @@ const goodCount = sized(200, 24);
 const withAvif = sized(20, 5);
 const maxMegabytes = 512;
 /** Mean difference of grey values; a thumbnail of a thumbnail of the same picture stays below 4. */
-const mostDifference = 8;
+const maxDifference = 8;
 
 interface Outcome {
   readonly name: string;
@@ -145,7 +145,7 @@ async function faultsOf(env: Scene['stack']['env'], path: string, original: Buff
   }
   const smallest = files.get(320);
   const apart = smallest ? await difference(smallest, original) : 0;
-  if (apart > mostDifference) faults.push(`looks different by ${apart.toFixed(1)}`);
+  if (apart > maxDifference) faults.push(`looks different by ${apart.toFixed(1)}`);
   return faults;
 }
 

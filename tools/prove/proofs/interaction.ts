@@ -8,7 +8,7 @@ import { createFindings, type Findings, milliseconds, percentile, sized, say } f
 export const summary = 'presses are answered on screen at once at a quarter of the processor speed';
 
 const slowDown = 4;
-const mostMs = 150;
+const maxMs = 150;
 const rounds = sized(9, 2);
 
 /** The built site over the stub: what the browser does is the same, and nothing else needs to run. */

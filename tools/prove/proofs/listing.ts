@@ -10,7 +10,7 @@ import { measureGuests, measureTimes } from '../listing/times.ts';
 export const summary = 'the listing at 1M products beside the bare engine, and the loss of a search node';
 
 const least = { rate: 0.9, guests: 0.6 };
-const mostMs = { withoutText: 50, withText: 100 };
+const maxMs = { withoutText: 50, withText: 100 };
 const cold = sized(100, 15);
 const warm = sized(300, 40);
 const rounds = sized(5, 2);
@@ -76,7 +76,7 @@ async function measureAll(scene: Scene): Promise<Costs> {
 }
 
 async function judgeTimes(scene: Scene, one: QueryClass): Promise<void> {
-  const most = one.hasText ? mostMs.withText : mostMs.withoutText;
+  const most = one.hasText ? maxMs.withText : maxMs.withoutText;
   const times = await measureTimes(scene, one, { warm, cold });
   for (const kind of ['warm', 'cold'] as const) {
     const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => percentile(times[kind], share));

@@ -190,8 +190,8 @@ async function loseOpenSearch({ stack, visitors, catalogue, findings }: Scene): 
   const isSame = compared > 0 && missing + surplus + outdated === 0;
   const difference = `${compared} compared, ${missing} missing, ${surplus} surplus, ${outdated} outdated`;
   findings.demand('… index against PostgreSQL', difference, 'no difference', isSame);
-  const buried = await catalogue.givenUp();
-  findings.zero('… events given up', buried);
+  const abandoned = await catalogue.givenUp();
+  findings.zero('… events given up', abandoned);
 }
 
 /** 600 a minute from one address, over both processes together as long as Redis is there to count. */

@@ -189,10 +189,10 @@ export async function readCookies(scene: AttackScene): Promise<void> {
     phone.slice(4),
     goodPassword,
   ];
-  const telling = [...before, ...browser.jar].filter(([, value]) =>
+  const revealing = [...before, ...browser.jar].filter(([, value]) =>
     personal.some((datum) => decodeURIComponent(value).includes(datum)),
   );
-  holds('T14 cookies with personal data', telling.map(([name]) => name).join(', ') || 'none', 'none');
+  holds('T14 cookies with personal data', revealing.map(([name]) => name).join(', ') || 'none', 'none');
   holds('T14 cookies that scripts may read', [...browser.readable].join(', '), 'registerStep');
   const kept = [...before.keys()].toSorted().join(' ');
   scene.findings.note('T14 cookies during the registration', kept);
@@ -352,18 +352,18 @@ export async function bendPasswords(scene: AttackScene): Promise<void> {
   let current = goodPassword;
   const odd = [`con'comillas"y;punto`, String.raw`barra\inversa-81`, 'ñandú-ÁÉÍ-çß-52', '𝒑erchas-de-aro-7'];
   let kept = 0;
-  for (const wished of odd) {
+  for (const candidate of odd) {
     await must(browser, '/api/account/change-password', {
       currentPassword: current,
-      newPassword: keepSecret(wished),
+      newPassword: keepSecret(candidate),
     });
-    current = wished;
-    const exact = await stranger().post('/api/session/sign-in', { email: member.email, password: wished });
+    current = candidate;
+    const exact = await stranger().post('/api/session/sign-in', { email: member.email, password: candidate });
     const bent = await stranger().post('/api/session/sign-in', {
       email: member.email,
-      password: wished.replace(/['"`;\\]/g, '').toLowerCase(),
+      password: candidate.replace(/['"`;\\]/g, '').toLowerCase(),
     });
-    if (exact.status === 200 && (bent.status === 401 || wished === wished.toLowerCase())) kept += 1;
+    if (exact.status === 200 && (bent.status === 401 || candidate === candidate.toLowerCase())) kept += 1;
   }
   holds('T15 odd passwords that work as they were typed, and only so', kept, odd.length);
   for (const weak of ['123456', 'password1', 'perchero2026', `${member.username}1`, 'aaaaaa', 'abc12'])

@@ -329,14 +329,14 @@ export async function takePhones(scene: AttackScene): Promise<void> {
     foreign.post('/api/update-phone', { phone: second }),
   );
 
-  const wished = aPhone();
+  const newPhone = aPhone();
   const rivals = [await inside(scene, await people.member()), await inside(scene, await people.member())];
   for (const rival of rivals) {
     await people.passTime('sms-number');
-    await provePhone(scene, rival, wished);
+    await provePhone(scene, rival, newPhone);
   }
   const race = await Promise.all(
-    rivals.map((rival, process) => rival.post('/api/update-phone', { phone: wished }, { process })),
+    rivals.map((rival, process) => rival.post('/api/update-phone', { phone: newPhone }, { process })),
   );
   const outcome = race.map(({ status }) => status).toSorted((a, b) => a - b);
   holds('T06 two accounts race for one number', outcome.join(' '), '200 409');

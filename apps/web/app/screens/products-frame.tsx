@@ -16,7 +16,7 @@ interface ProductsFrameProps {
   /** The query of the shown results. */
   readonly query: CatalogueQuery;
   /** The query chosen last, whose results may still be loading. */
-  readonly wished: CatalogueQuery;
+  readonly optimisticQuery: CatalogueQuery;
   readonly found: Pick<ProductsReply, 'facets' | 'total'> | null;
   readonly status: string | null;
   /** Whether new results are loading. */
@@ -27,18 +27,18 @@ interface ProductsFrameProps {
 
 /** Filters, heading and search around the results in any state. */
 export function ProductsFrame(props: ProductsFrameProps) {
-  const { query, wished, found, status, pending, onChange, children } = props;
-  const filters = { query: wished, facets: found?.facets ?? null, onChange };
+  const { query, optimisticQuery, found, status, pending, onChange, children } = props;
+  const filters = { query: optimisticQuery, facets: found?.facets ?? null, onChange };
   return (
     <div className={['page', css.listing].join(' ')}>
       <FilterSidebar {...filters} />
       <div className={css.main}>
         <ListingHead title={<Title query={query} />} status={status}>
-          <ListingSearch query={wished} />
+          <ListingSearch query={optimisticQuery} />
           <FilterSheetButton {...filters} total={found?.total ?? null} />
-          <SortField query={wished} onChange={onChange} />
+          <SortField query={optimisticQuery} onChange={onChange} />
         </ListingHead>
-        {countActive(wished) > 0 && <ActiveChips query={wished} onChange={onChange} />}
+        {countActive(optimisticQuery) > 0 && <ActiveChips query={optimisticQuery} onChange={onChange} />}
         <div className={css.results} aria-busy={pending}>
           {children}
         </div>

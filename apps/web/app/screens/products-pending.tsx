@@ -11,7 +11,7 @@ export function ProductsPending() {
   return (
     <ProductsFrame
       query={query}
-      wished={query}
+      optimisticQuery={query}
       found={null}
       status={texts.searching}
       pending={false}

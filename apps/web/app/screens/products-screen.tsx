@@ -62,7 +62,7 @@ function ProductsListing(props: ProductsListingProps) {
   const { page, query } = props;
   const navigate = useNavigate();
   const { state } = useRevalidator();
-  const [wished, choose] = useOptimisticQuery(query, async (next) => {
+  const [optimisticQuery, choose] = useOptimisticQuery(query, async (next) => {
     await afterPaint();
     // Near the top the scroll position stays; further down the new list starts at the top.
     await navigate(listingPath(next), { preventScrollReset: window.scrollY < window.innerHeight / 2 });
@@ -71,7 +71,7 @@ function ProductsListing(props: ProductsListingProps) {
   return (
     <ProductsFrame
       query={query}
-      wished={wished}
+      optimisticQuery={optimisticQuery}
       found={page.ok ? page : null}
       status={isRetrying ? texts.searching : page.ok ? totalText(page.total) : texts.failedStatus}
       pending={useIsListingLoading()}

@@ -66,11 +66,11 @@ function badlyTold(listener: Listener, belatedOne: Listener): Listener {
 }
 
 function tellLate(listener: Listener, events: readonly DeliveredEvent[]): void {
-  const telling = listener
+  const running = listener
     .handle(shuffled(events, random))
     .catch((error: unknown) => log.error({ err: error }, 'the late repetition failed'))
-    .finally(() => late.delete(telling));
-  late.add(telling);
+    .finally(() => late.delete(running));
+  late.add(running);
 }
 
 function applyLate(real: SearchEngine): SearchEngine['apply'] {

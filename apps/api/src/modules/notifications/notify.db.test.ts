@@ -286,20 +286,20 @@ describe('NOTI-04 repeated, reordered and concurrent events', () => {
     await like(sofia.visitor, productId);
     const news = await pendingEvents(test);
 
-    const held = Promise.withResolvers<void>();
+    const locked = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
-    const holding = inTransaction(test.db, async (tx) => {
+    const locking = inTransaction(test.db, async (tx) => {
       await tx
         .selectFrom('notification_inbox')
         .select('revision')
         .where('account_id', '=', seller.member.id)
         .forUpdate()
         .execute();
-      held.resolve();
+      locked.resolve();
       await release.promise;
     });
-    await held.promise;
-    const telling = tell(test, news);
+    await locked.promise;
+    const notifying = tell(test, news);
     await vi.waitFor(async () => {
       const waiting = await sql`select from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(test.db as never);
@@ -307,7 +307,7 @@ describe('NOTI-04 repeated, reordered and concurrent events', () => {
     }, 20_000);
     await like(sofia.visitor, productId, 'remove');
     release.resolve();
-    await Promise.all([holding, telling]);
+    await Promise.all([locking, notifying]);
 
     expect(await titles(seller)).toEqual(['Sofía comentó tu campera']);
   });

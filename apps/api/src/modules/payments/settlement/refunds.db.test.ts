@@ -147,9 +147,9 @@ describe('a refund by the seller', () => {
     await test.workMoney();
 
     expect((await historyOf(test, sale.orderId)).at(-1)).toBe('review (refund)');
-    const wish = { orderId: sale.orderId, operatorId: sale.buyer.member.id };
-    await expect(cancelByOperator(test, wish)).rejects.toThrow('not to be decided');
-    await requestRefund(test, wish);
+    const decision = { orderId: sale.orderId, operatorId: sale.buyer.member.id };
+    await expect(cancelByOperator(test, decision)).rejects.toThrow('not to be decided');
+    await requestRefund(test, decision);
     await hear(test, provider);
     expect((await historyOf(test, sale.orderId)).slice(-2)).toEqual([
       'refund_pending (operator)',
@@ -240,14 +240,14 @@ describe('a refund by the seller', () => {
 describe('an operator', () => {
   it('PAY-08 syncs an order now, and gets an error when the provider is unavailable', async () => {
     const { orderId, buyer } = await aSale(test, provider);
-    const wish = { orderId, operatorId: buyer.member.id };
+    const decision = { orderId, operatorId: buyer.member.id };
     await provider.pay(orderId);
     await provider.takeWebhooks('fifo');
     await provider.fail({ match: { path: '/v1/payments' }, effect: { kind: 'status', status: 503 } });
-    await expect(checkNow(test, wish)).rejects.toThrow('could not be asked');
+    await expect(checkNow(test, decision)).rejects.toThrow('could not be asked');
     await provider.heal();
 
-    await checkNow(test, wish);
+    await checkNow(test, decision);
 
     expect(await stateOf(test, orderId)).toBe('paid');
   });
@@ -294,10 +294,10 @@ describe('a refund that takes days', () => {
     expect((await historyOf(test, sale.orderId)).at(-1)).toBe('review (refund)');
     expect(await refundsOf(test, sale.orderId)).toMatchObject([{ state: 'impossible', attempts: 8 }]);
 
-    const wish = { orderId: sale.orderId, operatorId: sale.buyer.member.id };
-    await closeRefund(test, wish);
+    const decision = { orderId: sale.orderId, operatorId: sale.buyer.member.id };
+    await closeRefund(test, decision);
 
     expect((await historyOf(test, sale.orderId)).at(-1)).toBe('paid (operator)');
-    await expect(closeRefund(test, wish)).rejects.toThrow('not to be decided');
+    await expect(closeRefund(test, decision)).rejects.toThrow('not to be decided');
   });
 });
