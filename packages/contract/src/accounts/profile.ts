@@ -39,7 +39,7 @@ export const getProfile = defineEndpoint({
   idempotency: 'natural',
   writes: false,
   summary:
-    'A person’s page: profile, counters and one page of a section; the name is found in any letter case',
+    'Data of a profile page: profile, counters and one page of a section; the username is case-insensitive',
   params: z.object({ username: z.string().min(1).max(60) }),
   query: z.object({
     seccion: z.enum(profileSections).default('publicaciones'),

@@ -45,7 +45,7 @@ export const getSettings = defineEndpoint({
   path: '/api/account/settings',
   limit: 'browse',
   writes: false,
-  summary: 'Everything the settings page shows: own profile, pending e-mail change, signed-in devices',
+  summary: 'Data of the settings page: own profile, pending e-mail change, signed-in devices',
   reply: z.object({
     profile: ownProfile,
     /** Requested address that is not confirmed yet. */
@@ -89,7 +89,7 @@ export const changeEmail = defineEndpoint({
   path: '/api/account/change-email',
   limit: 'identity',
   recentLogin: true,
-  summary: 'Ask for a new e-mail; it changes once the new address confirms',
+  summary: 'Request a new e-mail; it changes once the new address is confirmed',
   body: z.strictObject({ email: z.string().max(200) }),
   reply: success,
   errors: ['invalid-email', 'requires-recent-login', 'too-many-requests'],
@@ -111,7 +111,7 @@ export const isEmailChanged = defineEndpoint({
   access: 'public',
   limit: 'identity',
   writes: false,
-  summary: 'Whether this is now the e-mail of the caller; false about anybody else',
+  summary: 'Whether this is now the e-mail of the caller; false for any other',
   body: z.strictObject({ email: z.string().max(200) }),
   reply: z.object({ changed: z.boolean() }),
   errors: [],
@@ -134,7 +134,7 @@ export const exportAccount = defineEndpoint({
   limit: 'write',
   writes: false,
   recentLogin: true,
-  summary: 'Everything we hold about me, as one file',
+  summary: 'All stored data about the caller, as one file',
   reply: z.record(z.string(), z.unknown()),
   errors: ['requires-recent-login'],
 });

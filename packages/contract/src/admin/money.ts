@@ -68,7 +68,7 @@ export const watchMoney = defineEndpoint({
   path: '/api/admin/money',
   // Reads are recorded.
   writes: true,
-  summary: 'Orders by state, those that are stuck, and whether the books agree',
+  summary: 'Orders by state, overdue orders, failed work, and ledger checks',
   query: z.object({ view: z.enum(moneyViews).default('stuck'), cursor: z.string().max(200).optional() }),
   reply: z.object({
     /** Counted up to 1,000. */
@@ -97,7 +97,7 @@ export const decideOrder = defineEndpoint({
   ...write,
   path: '/api/admin/money/decide',
   summary:
-    'Ask the provider again, give the money back, try a failed refund again, cancel, close a refund that cannot be made, or cancel without asking the provider',
+    'Check with the provider, refund, retry a failed refund, cancel, close a refund that cannot be made, cancel without asking the provider, or clear a fraud alert',
   body: z.strictObject({ order_id: orderId, decision: z.enum(moneyDecisions), reason }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['invalid-order-state', 'unavailable'],
@@ -106,7 +106,7 @@ export const decideOrder = defineEndpoint({
 export const retryWork = defineEndpoint({
   ...write,
   path: '/api/admin/money/retry',
-  summary: 'Try work on money again that was set aside',
+  summary: 'Retry failed payment work',
   body: z.strictObject({ source: z.string().max(40), subject: z.string().max(200) }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['not-found'],

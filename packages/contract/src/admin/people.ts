@@ -66,7 +66,7 @@ export const unsuspendPeople = defineEndpoint({
 export const deletePeople = defineEndpoint({
   ...base,
   path: '/api/admin/people/delete',
-  summary: 'Delete accounts for good',
+  summary: 'Delete accounts permanently',
   body: selection,
   reply: done,
   errors: [],

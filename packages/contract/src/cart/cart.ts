@@ -92,7 +92,7 @@ export const getCart = defineEndpoint({
   ...read,
   path: '/api/cart',
   priority: 'money',
-  summary: 'The own cart as it stands now',
+  summary: 'The own cart with current prices and availability',
   query: z.object({ user_id: z.uuid().optional() }),
   reply: z.object({ cart }),
   errors: ['not-allowed'],
@@ -103,7 +103,7 @@ export const previewCart = defineEndpoint({
   ...read,
   access: 'public',
   path: '/api/cart/preview',
-  summary: 'How the products of a guest’s cart stand now',
+  summary: 'Current prices and availability of the products in a guest’s cart',
   query: z.object({
     /** `id:quantity:pesos`, comma-separated. */
     items: z.string().regex(/^(\d{1,15}:\d{1,2}:\d{1,7}(,|$)){0,50}$/),
@@ -115,7 +115,7 @@ export const previewCart = defineEndpoint({
 export const addToCart = defineEndpoint({
   ...write,
   path: '/api/cart/add',
-  summary: 'Put a product in; one that is there stays as it is',
+  summary: 'Add a product; one that is already in the cart stays as it is',
   body: z.strictObject({ product_id: id, user_id: z.uuid().optional() }),
   reply: changed,
   errors: ['not-allowed', 'not-found', 'product-gone', 'own-product', 'cart-full'],
@@ -124,7 +124,7 @@ export const addToCart = defineEndpoint({
 export const removeFromCart = defineEndpoint({
   ...write,
   path: '/api/cart/remove',
-  summary: 'Take a product out',
+  summary: 'Remove a product',
   body: z.strictObject({ product_id: id, user_id: z.uuid().optional() }),
   reply: changed,
   errors: ['not-allowed'],
@@ -133,7 +133,7 @@ export const removeFromCart = defineEndpoint({
 export const setCartQuantity = defineEndpoint({
   ...write,
   path: '/api/cart/set-quantity',
-  summary: 'How many units; never more than the seller has, never fewer than one',
+  summary: 'Set the number of units: at least one, at most what the seller has',
   body: z.strictObject({ product_id: id, quantity, user_id: z.uuid().optional() }),
   reply: changed,
   errors: ['not-allowed', 'not-found'],
@@ -142,7 +142,7 @@ export const setCartQuantity = defineEndpoint({
 export const clearCart = defineEndpoint({
   ...write,
   path: '/api/cart/clear',
-  summary: 'Take everything out',
+  summary: 'Remove all products',
   body: z.strictObject({ user_id: z.uuid().optional() }),
   reply: changed,
   errors: ['not-allowed'],
@@ -151,7 +151,7 @@ export const clearCart = defineEndpoint({
 export const mergeCart = defineEndpoint({
   ...write,
   path: '/api/cart/merge',
-  summary: 'Put a guest’s cart into the own one: the union of both, the larger quantity of each',
+  summary: 'Merge a guest’s cart into the own one: the union of both, the larger quantity of each',
   body: z.strictObject({
     items: z
       .array(

@@ -14,7 +14,7 @@ const complete = {
 function faultOf(changes: object): string | null {
   const parsed = productForm.safeParse({ ...complete, ...changes });
   const rules = parsed.error?.issues.map(({ message }) => message) ?? [];
-  return productFormErrors.find((fault) => rules.includes(fault)) ?? (parsed.success ? null : 'other');
+  return productFormErrors.find((code) => rules.includes(code)) ?? (parsed.success ? null : 'other');
 }
 
 describe('the product form', () => {

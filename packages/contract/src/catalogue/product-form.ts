@@ -20,7 +20,7 @@ const pathsOrUrls = z
   .min(1, { error: 'picture-required' })
   .max(limits.pictures, { error: 'too-many-pictures' });
 const images = z.union([pathsOrUrls, z.string().max(2000).transform(parseList).pipe(pathsOrUrls)], {
-  error: ({ input }) => faultOfImages(input),
+  error: ({ input }) => errorOfImages(input),
 });
 
 const measurement = z.number().positive().max(limits.centimetres).multipleOf(0.5);
@@ -63,7 +63,7 @@ export const productFormErrors = [
   'invalid-price',
 ] as const;
 
-function faultOfImages(input: unknown): (typeof productFormErrors)[number] {
+function errorOfImages(input: unknown): (typeof productFormErrors)[number] {
   const list = typeof input === 'string' ? parseList(input) : input;
   if (!Array.isArray(list) || list.length === 0) return 'picture-required';
   return list.length > limits.pictures ? 'too-many-pictures' : 'invalid-picture-format';

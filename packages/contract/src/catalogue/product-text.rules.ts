@@ -5,13 +5,13 @@ const unprintable = /[^\P{Cc}\n]|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/gu;
  * Sanitizes a seller's text. Straight quotes become typographic ones first, so that Levi's survives the removal of
  * quotes that the original request requires.
  */
-export function cleanText(text: string, most: number): string {
+export function cleanText(text: string, maxLength: number): string {
   return withTypographicQuotes(text.replace(/<[^>]*>/g, ''))
     .replace(/[`\\;]/g, '')
     .replaceAll('\t', ' ')
     .replace(unprintable, '')
     .trim()
-    .slice(0, most)
+    .slice(0, maxLength)
     .replace(/\p{Cs}/gu, '')
     .trim();
 }

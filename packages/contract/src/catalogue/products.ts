@@ -86,7 +86,7 @@ const read = { ...write, method: 'GET', limit: 'browse', writes: false } as cons
 export const createProduct = defineEndpoint({
   ...write,
   path: '/api/products/create',
-  summary: 'Put a product on sale; it is listed once its first photo is ready',
+  summary: 'Publish a product; it is listed once its first photo is ready',
   body: productForm.extend({
     /** Legacy; refused when it is not the caller's own id. */
     user_id: z.uuid().optional(),
@@ -101,7 +101,7 @@ export const createProduct = defineEndpoint({
 export const updateProduct = defineEndpoint({
   ...write,
   path: '/api/products/update',
-  summary: 'Change an own product. Optional fields that are left out stay; photos that are left out go',
+  summary: 'Change an own product. Omitted optional fields stay; omitted photos are removed',
   body: productForm.extend({
     id,
     user_id: z.uuid().optional(),
@@ -152,7 +152,7 @@ export const getProduct = defineEndpoint({
   ...read,
   path: '/api/products/:id',
   access: 'public',
-  summary: 'Everything the page of a product shows',
+  summary: 'Data of the product page',
   params: inPath,
   query: z.object({
     /** Id of a comment that must be included. */
@@ -172,7 +172,7 @@ export const getProduct = defineEndpoint({
 export const getSelling = defineEndpoint({
   ...read,
   path: '/api/selling',
-  summary: 'What the publish form needs to know',
+  summary: 'Data of the publish form',
   reply: z.object({ selling }),
   errors: [],
 });
@@ -180,7 +180,7 @@ export const getSelling = defineEndpoint({
 export const getProductForm = defineEndpoint({
   ...read,
   path: '/api/products/:id/form',
-  summary: 'An own product with its photos, those on their way too, and what its form needs to know',
+  summary: 'Data of the edit form: an own product with all its photos, also those in processing',
   params: inPath,
   reply: z.object({
     product,
@@ -213,7 +213,7 @@ export const suggestBrands = defineEndpoint({
   ...read,
   path: '/api/brands',
   access: 'public',
-  summary: 'Brands whose name begins with, or contains, what was typed',
+  summary: 'Brands whose name begins with or contains the search',
   query: z.object({ search: z.string().trim().max(40) }),
   reply: z.object({ brands: z.array(z.string()).max(8) }),
   errors: [],

@@ -62,7 +62,7 @@ const name = z
 export const createCollection = defineEndpoint({
   ...write,
   path: '/api/collections/create',
-  summary: 'Begin a collection, open to everybody unless it says otherwise',
+  summary: 'Create a collection, public by default',
   body: z.strictObject({ userId, name, isPublic: z.boolean().optional() }),
   reply: z.object({ success: z.literal(true), collection }),
   refusals: { invalid: ['invalid-collection-name'], failed: 'collection-not-created' },
@@ -72,7 +72,7 @@ export const createCollection = defineEndpoint({
 export const updateCollection = defineEndpoint({
   ...write,
   path: '/api/collections/update',
-  summary: 'Rename an own collection, or open or close it to others',
+  summary: 'Rename an own collection, or make it public or private',
   body: z.strictObject({ userId, collectionId: id, name: name.optional(), isPublic: z.boolean().optional() }),
   reply: z.object({ success: z.literal(true), collection }),
   refusals: { invalid: ['invalid-collection-name'] },
@@ -82,7 +82,7 @@ export const updateCollection = defineEndpoint({
 export const addToCollection = defineEndpoint({
   ...write,
   path: '/api/collections/add-product',
-  summary: 'Save a product in an own collection',
+  summary: 'Add a product to an own collection',
   body: z.strictObject({ userId, collectionId: id, productId: id }),
   reply: success,
   refusals: { failed: 'collection-product-not-added' },
@@ -92,7 +92,7 @@ export const addToCollection = defineEndpoint({
 export const addManyToCollection = defineEndpoint({
   ...write,
   path: '/api/collections/add-products',
-  summary: 'Save several products in an own collection, all or none; those already in it stay',
+  summary: 'Add several products to an own collection, all or none; those already in it stay',
   body: z.strictObject({
     collectionId: id,
     productIds: z.array(id).min(1).max(collectionLimits.chosen),
@@ -105,7 +105,7 @@ export const addManyToCollection = defineEndpoint({
 export const removeFromCollection = defineEndpoint({
   ...write,
   path: '/api/collections/remove-product',
-  summary: 'Take a product out of an own collection; taking it out again changes nothing',
+  summary: 'Remove a product from an own collection; idempotent',
   body: z.strictObject({ userId, collectionId: id, productId: id }),
   reply: success,
   refusals: { failed: 'collection-product-not-removed' },
@@ -115,7 +115,7 @@ export const removeFromCollection = defineEndpoint({
 export const removeManyFromCollection = defineEndpoint({
   ...write,
   path: '/api/collections/remove-products',
-  summary: 'Take several products out of an own collection',
+  summary: 'Remove several products from an own collection; idempotent',
   body: z.strictObject({
     collectionId: id,
     productIds: z.array(id).min(1).max(collectionLimits.chosen),
@@ -128,7 +128,7 @@ export const removeManyFromCollection = defineEndpoint({
 export const deleteCollection = defineEndpoint({
   ...write,
   path: '/api/collections/delete',
-  summary: 'Delete an own collection; its products stay where they are. Deleting it again changes nothing',
+  summary: 'Delete an own collection, without its products; idempotent',
   body: z.strictObject({ userId, collectionId: id }),
   reply: success,
   refusals: { failed: 'collection-not-deleted' },

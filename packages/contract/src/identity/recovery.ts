@@ -10,7 +10,7 @@ export const sendRecoveryEmail = defineEndpoint({
   ...base,
   path: '/api/send-recovery-email',
   writes: true,
-  summary: 'Mail a link to set a new password; the answer is the same for unknown addresses',
+  summary: 'Mail a link to set a new password; the response is the same for unknown addresses',
   body: z.strictObject({ email: z.string().max(200), botToken: z.string().min(1).max(2048) }),
   reply: success,
   errors: ['invalid-email', 'bot-check-failed', 'too-many-requests'],

@@ -104,7 +104,7 @@ export const requestSlots = defineEndpoint({
 export const finishUploads = defineEndpoint({
   ...base,
   path: '/api/pictures/uploaded',
-  summary: 'The files have arrived: decode them',
+  summary: 'Start the decoding of uploaded files',
   body: z.strictObject({ ids }),
   reply: z.object({ pictures: z.array(pictureUpload) }),
   refusals: { signedOut: 'publish-needs-session' },
@@ -117,7 +117,7 @@ export const getUploads = defineEndpoint({
   path: '/api/pictures/uploads',
   limit: 'browse',
   writes: false,
-  summary: 'How far the own photos are; those that are gone are left out',
+  summary: 'The state of own uploads; deleted ones are omitted',
   query: z.object({
     ids: z
       .string()
@@ -133,7 +133,7 @@ export const getUploads = defineEndpoint({
 export const discardUploads = defineEndpoint({
   ...base,
   path: '/api/pictures/discard',
-  summary: 'Forget photos that no product took',
+  summary: 'Discard uploads that no product uses',
   body: z.strictObject({ ids }),
   reply: z.object({ success: z.literal(true) }),
   refusals: { signedOut: 'publish-needs-session' },
@@ -144,7 +144,7 @@ export const deleteImages = defineEndpoint({
   ...base,
   path: '/api/delete-images',
   limit: 'write',
-  summary: 'Take photos off the own products, or forget own ones that no product took; all of them or none',
+  summary: 'Remove photos from own products, or discard own unused uploads; all of them or none',
   body: z.strictObject({
     /** Legacy; ignored, because there is one bucket. */
     bucket: z.string().max(100).optional(),

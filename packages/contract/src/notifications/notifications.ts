@@ -116,7 +116,7 @@ export type NotificationPreferences = z.output<typeof notificationPreferences>;
 export const getNotificationPreferences = defineEndpoint({
   ...read,
   path: '/api/notifications/preferences',
-  summary: 'Of what one is told, in the bell and by mail',
+  summary: 'Which kinds of notification the caller gets, in the bell and by mail',
   reply: z.object({ preferences: notificationPreferences }),
   errors: [],
 });
@@ -124,7 +124,7 @@ export const getNotificationPreferences = defineEndpoint({
 export const setNotificationPreferences = defineEndpoint({
   ...write,
   path: '/api/notifications/set-preferences',
-  summary: 'Choose of what one is told, in the bell and by mail',
+  summary: 'Choose which kinds of notification to get, in the bell and by mail',
   body: z.strictObject({ preferences: notificationPreferences }),
   reply: success,
   errors: [],
@@ -147,7 +147,7 @@ export const streamNotifications = defineEndpoint({
   limit: 'stream',
   stream: true,
   summary:
-    'What happens to own notifications, as it happens; goes on after the header Last-Event-ID or its query twin',
+    'Changes of own notifications as server-sent events; resumes after the header Last-Event-ID or the query parameter',
   query: z.object({
     lastEventId: z
       .string()

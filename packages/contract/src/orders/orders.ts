@@ -99,7 +99,7 @@ const success = z.object({ success: z.literal(true) });
 export const listOrders = defineEndpoint({
   ...read,
   path: '/api/orders',
-  summary: 'Own purchases or sales, the latest first',
+  summary: 'Own purchases or sales, newest first',
   query: z.object({ side: z.enum(['purchase', 'sale']), cursor: z.string().max(200).optional() }),
   reply: z.object({
     orders: z.array(order).max(ordersPerPage),
@@ -141,7 +141,7 @@ export const getCheckout = defineEndpoint({
 export const shipOrder = defineEndpoint({
   ...write,
   path: '/api/orders/ship',
-  summary: 'The seller sent it',
+  summary: 'Mark an own sale as shipped',
   body: z.strictObject({ order_id: orderId, tracking: z.string().trim().max(maxTrackingLength).optional() }),
   reply: success,
   errors: ['not-found', 'invalid-order-state'],
@@ -150,7 +150,7 @@ export const shipOrder = defineEndpoint({
 export const receiveOrder = defineEndpoint({
   ...write,
   path: '/api/orders/receive',
-  summary: 'The buyer has it',
+  summary: 'Mark an own purchase as received',
   body: z.strictObject({ order_id: orderId }),
   reply: success,
   errors: ['not-found', 'invalid-order-state'],

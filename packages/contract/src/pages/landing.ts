@@ -31,7 +31,7 @@ export const getLanding = defineEndpoint({
   limit: 'browse',
   idempotency: 'natural',
   writes: false,
-  summary: 'What the landing page tells: the newest garments, and what a sale costs',
+  summary: 'Data of the landing page: the newest products and the commission',
   reply: z.object({
     products: z.array(newestProduct).max(maxNewestProducts),
     commission: z.object({ basisPoints: z.int().nonnegative() }),

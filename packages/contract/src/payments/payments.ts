@@ -49,7 +49,7 @@ export const split = defineEndpoint({
   path: '/api/split',
   priority: 'money',
   idempotency: 'key',
-  summary: 'Reserve the products and make one payment per seller',
+  summary: 'Reserve the products and create one payment per seller',
   body: z.object({
     items: z.array(splitItem).min(1).max(maxSplitItems),
     /** Legacy; ignored, because the server chooses the URLs. */
@@ -73,7 +73,7 @@ export const cancelOrder = defineEndpoint({
   ...write,
   path: '/api/orders/cancel',
   priority: 'money',
-  summary: 'The buyer gives up an order that is not paid',
+  summary: 'Cancel an own purchase that is not paid',
   body: z.strictObject({ order_id: orderId }),
   reply: success,
   errors: ['not-found', 'invalid-order-state', 'unavailable'],
@@ -82,7 +82,7 @@ export const cancelOrder = defineEndpoint({
 export const refundOrder = defineEndpoint({
   ...write,
   path: '/api/orders/refund',
-  summary: 'The seller gives the money back',
+  summary: 'Refund an own sale',
   body: z.strictObject({ order_id: orderId }),
   reply: success,
   errors: ['not-found', 'invalid-order-state'],
@@ -93,7 +93,7 @@ export const checkOrder = defineEndpoint({
   ...write,
   path: '/api/orders/check',
   priority: 'money',
-  summary: 'Ask the provider how an own order stands',
+  summary: 'Check the state of an own order with the provider',
   body: z.strictObject({ order_id: orderId }),
   reply: success,
   errors: ['not-found'],
@@ -109,7 +109,7 @@ export const receiveWebhook = defineEndpoint({
   idempotency: 'natural',
   writes: true,
   rawBody: true,
-  summary: 'Notifications of the payment provider',
+  summary: 'Webhook of the payment provider',
   query: z.looseObject({
     'data.id': z.string().max(64).optional(),
     type: z.string().max(64).optional(),

@@ -9,7 +9,7 @@ export const reportClientError = defineEndpoint({
   limit: 'report',
   idempotency: 'natural',
   writes: false,
-  summary: 'Report a fault of the page in the browser',
+  summary: 'Report an error of the page in the browser',
   body: z.object({
     id: z.string().min(1).max(64),
     message: z.string().max(500),

@@ -23,8 +23,8 @@ export function todayInMontevideo(now: Date): string {
 
 /** Whole years between two ISO dates. The birthday of 29 February counts on 1 March. */
 export function ageInYears(birthDate: string, today: string): number {
-  const had = today.slice(5) >= birthDate.slice(5);
-  return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (had ? 0 : 1);
+  const hadBirthday = today.slice(5) >= birthDate.slice(5);
+  return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (hadBirthday ? 0 : 1);
 }
 
 export function isBirthDate(value: string, now: Date): boolean {

@@ -26,7 +26,7 @@ export const getRegistration = defineEndpoint({
   path: '/api/registration',
   limit: 'browse',
   writes: false,
-  summary: 'Where this browser is in its registration',
+  summary: 'The pending registration of this browser',
   reply: z.object({
     registration: z
       .object({
@@ -82,7 +82,7 @@ export const isEmailVerified = defineEndpoint({
   ...base,
   path: '/api/is-email-verified',
   writes: false,
-  summary: 'Whether the e-mail of my registration or session is verified; false about anybody else’s',
+  summary: 'Whether the e-mail of the own registration or session is verified; false for any other',
   body: z.strictObject({ email }),
   reply: z.object({ verified: z.boolean() }),
   errors: [],
@@ -131,7 +131,7 @@ export const disown = defineEndpoint({
   ...base,
   path: '/api/disown',
   writes: true,
-  summary: 'Say through the link of a mail that it was not me',
+  summary: 'Revert a registration or an e-mail change through the «No fui yo» link',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
   reply: z.object({
     success: z.literal(true),

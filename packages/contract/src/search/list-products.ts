@@ -47,9 +47,9 @@ export type ProductCard = z.output<typeof productCard>;
 /** A filter may occur several times in a URL. */
 function values(filter: ListFilter) {
   const value = z.string().refine((given) => isFilterValue(filter, given));
-  const most = filter === 'tag' ? queryLimits.tags : queryLimits.values;
+  const max = filter === 'tag' ? queryLimits.tags : queryLimits.values;
   return z
-    .union([value, z.array(value).max(most)])
+    .union([value, z.array(value).max(max)])
     .transform((given) => (Array.isArray(given) ? [...new Set(given)] : [given]))
     .default([]);
 }
@@ -85,7 +85,7 @@ export const listProducts = defineEndpoint({
   limit: 'browse',
   idempotency: 'natural',
   writes: false,
-  summary: 'One page of the garments on sale that a query asks for',
+  summary: 'One page of the products on sale that match the query',
   query: z.object({
     q: z
       .string()

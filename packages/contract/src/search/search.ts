@@ -23,7 +23,7 @@ export const search = defineEndpoint({
   limit: 'browse',
   idempotency: 'natural',
   writes: false,
-  summary: 'People, publications, brands and categories for what was typed so far',
+  summary: 'Autocomplete of people, products, brands and categories',
   query: z.object({
     q: z
       .string()

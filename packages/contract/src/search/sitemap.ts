@@ -11,7 +11,7 @@ export const getSitemap = defineEndpoint({
   limit: 'browse',
   idempotency: 'natural',
   writes: false,
-  summary: 'The files that tell search engines which pages there are',
+  summary: 'The sitemap files',
   reply: z.object({
     files: z.array(
       z.object({

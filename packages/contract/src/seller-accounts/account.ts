@@ -60,7 +60,7 @@ export const getAuthorizeUrl = defineEndpoint({
   path: '/api/mp/authorize-url',
   limit: 'write',
   writes: true,
-  summary: 'Where the provider asks whether we may take payments for this person',
+  summary: 'The URL where the provider asks for permission to take payments for the caller',
   recentLogin: true,
   query: z.object({ user_id: ownId }),
   reply: z.object({ url: z.string() }),
@@ -72,7 +72,7 @@ export const getAuthorizeUrl = defineEndpoint({
 export const finishLink = defineEndpoint({
   ...write,
   path: '/api/mp/link',
-  summary: 'End an attempt to link an account with what the provider said',
+  summary: 'Complete or abort an account link with the response of the provider',
   body: z.strictObject({
     state: z.string().max(200),
     code: z.string().max(500).optional(),
@@ -87,7 +87,7 @@ export const disconnectAccount = defineEndpoint({
   ...write,
   path: '/api/mp/disconnect',
   recentLogin: true,
-  summary: 'Take the linked account away; the permission stays while earlier orders may need it',
+  summary: 'Unlink the account; its permission is retained while earlier orders may need it',
   body: z.strictObject({ user_id: ownId }),
   reply: success,
   refusals: { signedOut: 'link-needs-session', failed: 'account-not-disconnected' },

@@ -64,7 +64,7 @@ const cursor = z.string().max(200).optional();
 export const addComment = defineEndpoint({
   ...write,
   path: '/api/add-comment',
-  summary: 'Comment a product, or answer a comment; an answer to an answer belongs to the same thread',
+  summary: 'Comment on a product or reply to a comment; a reply to a reply joins the same thread',
   body: z.strictObject({
     productId: id,
     userId: z.uuid().optional(),
@@ -80,7 +80,7 @@ export const addComment = defineEndpoint({
 export const deleteComment = defineEndpoint({
   ...write,
   path: '/api/delete-comment',
-  summary: 'Delete an own comment; what others answered stays',
+  summary: 'Delete an own comment; its replies stay',
   body: z.strictObject({ id_comentario: id, userId: z.uuid().optional() }),
   reply: z.object({ success: z.literal(true) }),
   refusals: { failed: 'comment-not-deleted' },
@@ -90,7 +90,7 @@ export const deleteComment = defineEndpoint({
 export const listComments = defineEndpoint({
   ...read,
   path: '/api/comments',
-  summary: 'The threads under a product, newest first',
+  summary: 'Comment threads of a product, newest first',
   query: z.object({
     product: z.coerce.number().pipe(id),
     cursor,
@@ -104,7 +104,7 @@ export const listComments = defineEndpoint({
 export const listReplies = defineEndpoint({
   ...read,
   path: '/api/comments/:id/replies',
-  summary: 'The replies of a thread, oldest first',
+  summary: 'Replies of a comment thread, oldest first',
   params: z.object({ id: z.coerce.number().pipe(id) }),
   query: z.object({ cursor }),
   reply: z.object({

@@ -18,7 +18,7 @@ const write = {
 export const addLike = defineEndpoint({
   ...write,
   path: '/api/like/add',
-  summary: 'Like a product; liking it again changes nothing',
+  summary: 'Like a product; idempotent',
   refusals: { failed: 'like-not-added' },
   errors: ['like-without-product', 'not-allowed'],
 });
@@ -26,7 +26,7 @@ export const addLike = defineEndpoint({
 export const removeLike = defineEndpoint({
   ...write,
   path: '/api/like/remove',
-  summary: 'Take a like back; taking it back again changes nothing',
+  summary: 'Remove a like; idempotent',
   refusals: { failed: 'like-not-removed' },
   errors: ['not-allowed'],
 });

@@ -4,7 +4,7 @@ const address =
 /** Eight or more digits in any grouping; prices and sizes are shorter. */
 const phone = /(?:\d[\s().-]{0,3}){8}/;
 
-/** Whether a text holds a link, an e-mail or a phone number. */
+/** Whether a text contains a link, an e-mail or a phone number. */
 export function containsContact(text: string): boolean {
   return [email, address, phone].some((pattern) => pattern.test(text));
 }
