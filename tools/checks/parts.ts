@@ -61,11 +61,11 @@ export const parts: readonly Part[] = [
   own('security', checkSecurity),
   own('supply-chain', (root) => checkSupplyChain(root, scheduled)),
   own('dangerous-code', checkDangerousCode),
+  own('words', checkWords),
   {
     ...own('bundle', (root) => checkBundle(join(root, 'apps/web/build/client'), process.env)),
     onDemand: true,
   },
-  { ...own('words', checkWords), onDemand: true },
   {
     name: 'names',
     onDemand: true,

@@ -5,15 +5,16 @@ import { filesOf, type Outcome } from './outcome.ts';
 interface BannedWord {
   readonly pattern: RegExp;
   readonly instead: string;
-  /** Files where the word is correct, such as a field name of the API. */
+  /** Files where the word must stay. */
   readonly except?: RegExp;
   /** Looks at TypeScript without comments. */
   readonly codeOnly?: true;
 }
 
 export const bannedWords: readonly BannedWord[] = [
-  { pattern: /\bpieces?\b/i, instead: 'product', except: /landing/ },
-  { pattern: /(?<!keep[- ])\balive\b|isAlive\b/i, instead: 'hydrated, running or connected' },
+  // The database stores the name of a listener.
+  { pattern: /\bpieces?\b/i, instead: 'product', except: /on-author-or-product-deleted\.ts$/ },
+  { pattern: /(?<!keep[- ])\balive\b|isAlive\b|aliveWith/i, instead: 'hydrated, running or connected' },
   { pattern: /\bcreateKept\b|\buseKept\b/, instead: 'createTtlCache, useStickyOptions' },
   {
     pattern: /\bkept(?=\s*(?:=[^=]|\.\w|\(|\?\.|:\s))/,
@@ -31,9 +32,22 @@ export const bannedWords: readonly BannedWord[] = [
     pattern: /\bthe specification\b/i,
     instead: 'the product (docs/product.md), or the name of the standard',
   },
-  { pattern: /\bhung\b|HungPicture/i, instead: 'shown, listed or stuck' },
-  { pattern: /\bdeeds?\b/i, instead: 'handlers or actions' },
+  { pattern: /\bhung\b|HungPicture|hangProduct|HangingButton/i, instead: 'shown, listed or stuck' },
+  { pattern: /\bdeeds?\b|(?:ending|Ending)Deed/i, instead: 'handlers or actions' },
   { pattern: /\bglances?\b|Glance/i, instead: 'ProductPreview or preview' },
+  { pattern: /\bmost[A-Z]\w*/, instead: 'max…' },
+  { pattern: /\bleast[A-Z]\w*/, instead: 'min…' },
+  { pattern: /\w*keptPermission\w*|kept_permission/i, instead: 'retainedPermission' },
+  { pattern: /janitor/i, instead: 'clean-up or recovery check' },
+  { pattern: /\bbur(?:y|ie[sd])\b/i, instead: 'soft delete, dead letter or abandoned' },
+  { pattern: /\btakeIn\b/, instead: 'apply… or receive…' },
+  { pattern: /\b(?:isT|T|t)elling\b/, instead: 'notification or securityRelevantCodes' },
+  { pattern: /\bwish(?:ed)?\b|useWishedQuery/i, instead: 'optimistic, chosen or wanted' },
+  { pattern: /\bletIn\b|stopForeign|expectNothing|letHashingStepBack/, instead: 'what it does' },
+  { pattern: /\bmayStill\b|takeDistinct|\bmayAsk\b/, instead: 'tryConsume or canRequest' },
+  { pattern: /\bface of this module\b/i, instead: 'public API of this module' },
+  { pattern: /order-not-so/, instead: 'invalid-order-state' },
+  { pattern: /\brelief\b/i, instead: 'filtersToRelax' },
 ];
 
 const patterns = [
