@@ -100,7 +100,7 @@ async function killUnderLoad({ stack, visitors, catalogue, findings, size }: Los
   findings.note('… p99, slowest in all', times(answers));
   const plain = (await fallbacks(env)) - before;
   // Without this, a cluster that never answers would fail nobody either.
-  findings.atMost('… answered without the engine', plain, answers.length * mostPlainShare);
+  findings.atMost('… answered without the engine', plain, answers.length * maxPlainShare);
   findings.note('… green again after the node was started', seconds(greenAfter));
   await judgeUpdates(catalogue, findings, updated.length);
 }

@@ -63,7 +63,7 @@ function judge(name: string, ratios: readonly number[], failed: number, goal: nu
 
 function judgeReserve({ reserve }: FullFigures): void {
   const { reserveUs = Number.NaN } = reserve ?? {};
-  findings.atMost('checkout: PostgreSQL CPU to reserve a product', reserveUs, mostReserveUs, fixed(0, 'µs'));
+  findings.atMost('checkout: PostgreSQL CPU to reserve a product', reserveUs, maxReserveUs, fixed(0, 'µs'));
 }
 
 type Calls = Readonly<Record<string, CallFigures>>;

@@ -234,7 +234,7 @@ function judgeMemory({ findings }: Scene, peaks: readonly number[]): void {
   const most = Math.max(...peaks);
   findings.note('decoder processes watched', peaks.length);
   findings.note('memory of a decoder process, p50', `${percentile(peaks, 0.5).toFixed(0)} MB`);
-  findings.atMost('memory of a decoder process, most', most, mostMegabytes, fixed(0, 'MB'));
+  findings.atMost('memory of a decoder process, most', most, maxMegabytes, fixed(0, 'MB'));
 }
 
 async function checkLeftovers({ stack, people, findings }: Scene): Promise<void> {

@@ -24,7 +24,7 @@ export async function run(): Promise<Findings> {
       for (let round = 0; round < rounds; round++) found.push(await measure(browser, shop, action));
       const middle = (pick: (latency: Latency) => number) => percentile(found.map(pick), 0.5);
       const inp = middle(({ all }) => all);
-      findings.atMost(`${action.name}, INP`, inp, mostMs, milliseconds);
+      findings.atMost(`${action.name}, INP`, inp, maxMs, milliseconds);
       findings.note(
         `${action.name}, of it`,
         `waiting ${milliseconds(middle(({ waiting }) => waiting))}, ` +

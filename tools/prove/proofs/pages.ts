@@ -82,7 +82,7 @@ async function measure({ url, phone, control, findings }: Scene, page: FirstPage
   const kilobytes = (part: 'js' | 'css' | 'html' | 'fonts' | 'laterJs') =>
     middle((seen) => seen[part]) / 1000;
   const script = kilobytes('js');
-  findings.atMost(`${page.path} script`, script, mostScript, fixed(1, 'kB'));
+  findings.atMost(`${page.path} script`, script, maxScript, fixed(1, 'kB'));
   for (const part of ['css', 'html', 'fonts'] as const)
     findings.note(`${page.path} ${part}`, `${kilobytes(part).toFixed(1)} kB`);
   findings.note(`${page.path} script after hydration`, `${kilobytes('laterJs').toFixed(1)} kB`);
@@ -91,7 +91,7 @@ async function measure({ url, phone, control, findings }: Scene, page: FirstPage
     middle((seen) => seen.requestsBeforeLcp),
   );
   const shift = middle((seen) => seen.cls);
-  findings.atMost(`${page.path} CLS`, shift, mostShift, fixed(3));
+  findings.atMost(`${page.path} CLS`, shift, maxShift, fixed(3));
   const [lcp, floor] = [middle((seen) => seen.lcp), percentile(plain, 0.5)];
   const ratio = lcp / floor;
   findings.demand(
@@ -110,7 +110,7 @@ async function askLighthouse(
   const middle = (name: 'performance' | 'accessibility' | 'best-practices' | 'seo') =>
     median(all, (scores) => scores[name]);
   const speed = middle('performance');
-  findings.atLeast(`${page.path} Lighthouse performance`, speed, leastPerformance);
+  findings.atLeast(`${page.path} Lighthouse performance`, speed, minPerformance);
   const blocking = median(all, ({ blockingMs }) => blockingMs);
   findings.demand(
     `${page.path} total blocking time`,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { productLimits } from '../catalogue/product.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { mostPictureBytes, picturePurposes, pictureTypes } from './pictures.rules.ts';
+import { maxPictureBytes, picturePurposes, pictureTypes } from './pictures.rules.ts';
 
 /** Placeholder until the photo loads. */
 export const picturePreview = z.object({
@@ -66,7 +66,7 @@ export const requestSlots = defineEndpoint({
             bytes: z
               .int()
               .positive({ error: 'not-a-picture' })
-              .max(mostPictureBytes, { error: 'payload-too-large' }),
+              .max(maxPictureBytes, { error: 'payload-too-large' }),
           }),
         )
         .min(1, { error: 'picture-required' })

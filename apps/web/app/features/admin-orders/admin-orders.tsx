@@ -1,4 +1,4 @@
-import type { watchMoney, WatchedOrder } from '@perchero/contract/admin/money';
+import type { watchMoney, AdminOrder } from '@perchero/contract/admin/money';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';

@@ -1,4 +1,4 @@
-import type { MoneyDecision, moneyViews, SetAsideWork } from '@perchero/contract/admin/money';
+import type { MoneyDecision, moneyViews, FailedWork } from '@perchero/contract/admin/money';
 
 const maxCounted = 1000;
 

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@perchero/contract/identity/session';
 import { replyPrefix } from '@perchero/contract/social/comment.rules';
-import type { Thread } from '@perchero/contract/social/comments';
+import type { CommentThread } from '@perchero/contract/social/comments';
 import { useEffect, useId, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAvatarUrl } from '#app/shared/site.ts';

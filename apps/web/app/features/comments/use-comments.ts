@@ -6,7 +6,7 @@ import type {
   deleteComment,
   listComments,
   listReplies,
-  ThreadsPage,
+  CommentThreadsPage,
 } from '@perchero/contract/social/comments';
 import { useState } from 'react';
 import { useLogin } from '#app/features/session/login-request.ts';
@@ -35,7 +35,7 @@ export type CommentsState = ReturnType<typeof useComments>;
 let keys = 0;
 
 /** The comments of a product, and the viewer's changes to them. */
-export function useComments({ product, page }: { product: Product; page: ThreadsPage }) {
+export function useComments({ product, page }: { product: Product; page: CommentThreadsPage }) {
   const [loaded, change] = useCommentThreads(product.id, page, product.comments);
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [announcement, setAnnouncement] = useState('');
@@ -92,7 +92,7 @@ export function useComments({ product, page }: { product: Product; page: Threads
 }
 
 /** Local state, merged with the page when it is reloaded. */
-function useCommentThreads(productId: number, page: ThreadsPage, total: number) {
+function useCommentThreads(productId: number, page: CommentThreadsPage, total: number) {
   const [stored, setStored] = useState({ productId, page, loaded: initialThreads(page, total) });
   const threadsOf = (state: typeof stored) => {
     if (state.productId !== productId) return initialThreads(page, total);
