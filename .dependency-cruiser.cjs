@@ -100,12 +100,9 @@ module.exports = {
     ),
     rule(
       'provider-behind-one-door',
-      {
-        path: '^apps/',
-        pathNot: ['^apps/api/src/platform/providers/mercadopago/(gateway|signature)\\.ts$', isTest],
-      },
-      { path: 'node_modules/mercadopago' },
-      'Its SDK keeps state between calls and repeats what must not be repeated: only the gateway knows how to ask it.',
+      { path: '^apps/', pathNot: ['^apps/api/src/platform/providers/mercadopago/', isTest] },
+      { path: '^apps/api/src/platform/providers/mercadopago/(request|answers|outcome)\\.ts$' },
+      'Only the gateway asks the payment provider: it knows what may be repeated and what an answer means.',
     ),
     rule(
       'module-knows-no-start',

@@ -1,12 +1,3 @@
-import {
-  MercadoPagoConfig,
-  OAuth,
-  Payment,
-  PaymentRefund,
-  Preference as PreferenceClient,
-  User,
-} from 'mercadopago';
-import { AppConfig } from 'mercadopago/dist/utils/config/index.js';
 import { z } from 'zod';
 import type { CircuitBreaker } from '../../limits/circuit-breaker.ts';
 import type { Clock } from '../../clock.ts';
@@ -25,9 +16,10 @@ import {
   refundsAnswer,
 } from './answers.ts';
 import { outcomeOf, parseResponse } from './outcome.ts';
-import { overallRemainingMs, policies, type Policy, withTimeout } from './timeouts.ts';
 import { closedPreference, pesos, preferenceBody, stamp } from './preference-body.ts';
 import type { Answer, ChangesCursor, PaymentGateway, Preference } from './provider.ts';
+import { type ProviderRequest, sendRequest } from './request.ts';
+import { overallRemainingMs } from './timeouts.ts';
 
 export interface GatewayDeps {
   readonly config: Pick<Config, 'environment' | 'publicUrl' | 'mercadoPago'>;
@@ -43,38 +35,30 @@ const unknown: Answer<never> = { kind: 'unknown' };
 const done: Answer<void> = { kind: 'ok', value: undefined };
 const notTrusted: Answer<never> = { kind: 'rejected', code: 'not-trusted' };
 
+const preferencePath = (id: string) => `/checkout/preferences/${encodeURIComponent(id)}`;
+const paymentPath = (id: string) => `/v1/payments/${encodeURIComponent(id)}`;
+
 /** The only client of the payment provider. */
 export function openGateway({ config, clock, log, metrics, breaker }: GatewayDeps): PaymentGateway {
   const settings = config.mercadoPago;
   if (config.environment === 'production' && settings.apiUrl !== officialPaymentApi)
     throw new Error('In production only the real payment provider is asked');
-  // The SDK has no option for the base URL and reads it at each call; development and tests use a simulator.
-  (AppConfig as { BASE_URL: string }).BASE_URL = settings.apiUrl;
 
-  interface Call<T> {
+  interface Call<T> extends ProviderRequest {
     readonly operation: string;
-    readonly policy: Policy;
     readonly token: string;
-    readonly key?: string;
     readonly schema: z.ZodType<T>;
-    readonly send: (sdk: MercadoPagoConfig) => Promise<unknown>;
   }
 
-  async function call<T>({ operation, policy, token, key, schema, send }: Call<T>): Promise<Answer<T>> {
+  async function call<T>({ operation, token, schema, ...request }: Call<T>): Promise<Answer<T>> {
     assertNoOpenTransaction();
     if (breaker && !breaker.canRequest()) return { kind: 'unknown' };
     const remainingMs = overallRemainingMs();
     if (remainingMs === 0) return { kind: 'unknown' };
-    const { deadline, ...options } = policies[policy];
-    // A new config for each call: the SDK writes the options of a call, including its key, back into it.
-    const sdk = new MercadoPagoConfig({
-      accessToken: token,
-      options: { ...options, ...(key ? { idempotencyKey: key } : {}) },
-    });
     const stopWatch = metrics.providerSeconds.startTimer({ operation });
-    const answer = await withTimeout(Math.min(deadline, remainingMs), send(sdk)).then(
-      (response) => parseResponse(schema, response),
-      outcomeOf,
+    const answer = await sendRequest({ apiUrl: settings.apiUrl, token, remainingMs }, request).then(
+      (response) => (response.status < 300 ? parseResponse(schema, response.body) : outcomeOf(response)),
+      () => unknown,
     );
     stopWatch({ outcome: answer.kind });
     breaker?.record(answer.kind !== 'unknown' && answer.kind !== 'rate-limited');
@@ -101,16 +85,17 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
       policy: 'read',
       token,
       schema: preferenceAnswer,
-      send: (sdk) => new PreferenceClient(sdk).get({ preferenceId }),
+      path: preferencePath(preferenceId),
     });
 
-  async function searchPayments(token: string, options: Record<string, string | number>) {
+  async function searchPayments(token: string, query: Record<string, string | number>) {
     const page = await call({
       operation: 'search-payments',
       policy: 'search',
       token,
       schema: paymentPageAnswer,
-      send: (sdk) => new Payment(sdk).search({ options: { ...options, limit: pageSize } }),
+      path: '/v1/payments/search',
+      query: { ...query, limit: pageSize },
     });
     if (page.kind === 'ok' && page.value.unreadableIds.length > 0) {
       const { unreadableIds: paymentIds } = page.value;
@@ -119,6 +104,17 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
     }
     return page;
   }
+
+  const requestGrant = (operation: string, grant: Record<string, string>) =>
+    call({
+      operation,
+      policy: 'link',
+      token: settings.appAccessToken,
+      schema: grantAnswer,
+      method: 'POST',
+      path: '/oauth/token',
+      body: { client_id: settings.clientId, client_secret: settings.clientSecret, ...grant },
+    });
 
   return {
     authorizationUrl({ state, codeChallenge }) {
@@ -135,48 +131,19 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
       return url.href;
     },
 
-    exchangeCode({ code, codeVerifier }) {
-      // The SDK's type lacks `code_verifier`; its request includes it.
-      const body: NonNullable<Parameters<OAuth['create']>[0]['body']> & { code_verifier: string } = {
-        client_id: settings.clientId,
-        client_secret: settings.clientSecret,
+    exchangeCode: ({ code, codeVerifier }) =>
+      requestGrant('exchange-code', {
+        grant_type: 'authorization_code',
         code,
         redirect_uri: settings.redirectUrl,
         code_verifier: codeVerifier,
-      };
-      return call({
-        operation: 'exchange-code',
-        policy: 'link',
-        token: settings.appAccessToken,
-        schema: grantAnswer,
-        send: (sdk) => new OAuth(sdk).create({ body }),
-      });
-    },
+      }),
 
     refreshGrant: (refreshToken) =>
-      call({
-        operation: 'refresh-grant',
-        policy: 'link',
-        token: settings.appAccessToken,
-        schema: grantAnswer,
-        send: (sdk) =>
-          new OAuth(sdk).refresh({
-            body: {
-              client_id: settings.clientId,
-              client_secret: settings.clientSecret,
-              refresh_token: refreshToken,
-            },
-          }),
-      }),
+      requestGrant('refresh-grant', { grant_type: 'refresh_token', refresh_token: refreshToken }),
 
     getUser: (token) =>
-      call({
-        operation: 'who-is',
-        policy: 'read',
-        token,
-        schema: userAnswer,
-        send: (sdk) => new User(sdk).get(),
-      }),
+      call({ operation: 'who-is', policy: 'read', token, schema: userAnswer, path: '/users/me' }),
 
     async createPreference(token, request) {
       const body = preferenceBody(
@@ -188,9 +155,11 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         operation: 'create-preference',
         policy: 'create',
         token,
-        key: request.orderId,
         schema: preferenceAnswer,
-        send: (sdk) => new PreferenceClient(sdk).create({ body }),
+        method: 'POST',
+        path: '/checkout/preferences/',
+        body,
+        idempotencyKey: request.orderId,
       });
       if (created.kind === 'ok' && !isTrusted(created.value, request.collectorId)) return notTrusted;
       return created;
@@ -202,7 +171,8 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         policy: 'search',
         token,
         schema: preferenceSearchAnswer,
-        send: (sdk) => new PreferenceClient(sdk).search({ options: { external_reference: orderId } }),
+        path: '/checkout/preferences/search',
+        query: { external_reference: orderId },
       });
       if (found.kind !== 'ok') return found;
       const match = found.value.elements?.find(({ external_reference: of }) => of === orderId);
@@ -220,12 +190,9 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         policy: 'change',
         token,
         schema: preferenceEndAnswer,
-        // The SDK's type requires the items, the provider does not.
-        send: (sdk) =>
-          new PreferenceClient(sdk).update({
-            id: preferenceId,
-            updatePreferenceRequest: closedPreference(now) as never,
-          }),
+        method: 'PUT',
+        path: preferencePath(preferenceId),
+        body: closedPreference(now),
       });
       if (changed.kind !== 'ok') return changed;
       const reread = await call({
@@ -233,7 +200,7 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         policy: 'read',
         token,
         schema: preferenceEndAnswer,
-        send: (sdk) => new PreferenceClient(sdk).get({ preferenceId }),
+        path: preferencePath(preferenceId),
       });
       if (reread.kind !== 'ok') return reread;
       const { expires, expiration_date_to: end } = reread.value;
@@ -246,7 +213,7 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         policy: 'read',
         token,
         schema: paymentAnswer,
-        send: (sdk) => new Payment(sdk).get({ id }),
+        path: paymentPath(id),
       }),
 
     async paymentsOfOrder(token, orderId) {
@@ -282,7 +249,9 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         policy: 'cancel',
         token,
         schema: paymentAnswer,
-        send: (sdk) => new Payment(sdk).cancel({ id }),
+        method: 'PUT',
+        path: paymentPath(id),
+        body: { status: 'cancelled' },
       }),
 
     refund: (token, { paymentId, amountCents, key }) =>
@@ -290,16 +259,12 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         operation: 'refund',
         policy: 'refund',
         token,
-        key,
         // A repeated key is answered with an empty body.
         schema: z.unknown().transform(() => undefined),
-        send: (sdk) =>
-          amountCents === undefined
-            ? new PaymentRefund(sdk).total({ payment_id: paymentId })
-            : new PaymentRefund(sdk).create({
-                payment_id: paymentId,
-                body: { amount: pesos(amountCents) },
-              }),
+        method: 'POST',
+        path: `${paymentPath(paymentId)}/refunds`,
+        body: amountCents === undefined ? {} : { amount: pesos(amountCents) },
+        idempotencyKey: key,
       }),
 
     refundsOf: (token, paymentId) =>
@@ -308,7 +273,7 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         policy: 'read',
         token,
         schema: refundsAnswer,
-        send: (sdk) => new PaymentRefund(sdk).list({ payment_id: paymentId }),
+        path: `${paymentPath(paymentId)}/refunds/`,
       }),
   };
 }
