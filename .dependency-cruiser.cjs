@@ -40,14 +40,8 @@ module.exports = {
     rule(
       'no-cycles',
       {},
-      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-      'Two files that need each other are one file, or miss a third.',
-    ),
-    rule(
-      'no-type-cycles-in-web',
-      { path: '^apps/web/' },
       { circular: true },
-      'A type that two files share belongs to the one that is used by the other.',
+      'Two files that need each other, be it for a type, are one file, or miss a third.',
     ),
     rule(
       'no-missing-file',
@@ -127,6 +121,12 @@ module.exports = {
         pathNot: ['^apps/api/src/modules/$1/', '/index\\.ts$', '\\.sql\\.ts$'],
       },
       "Another module's insides are private; use its index.ts, and in a statement what it offers as *.sql.ts.",
+    ),
+    rule(
+      'settlement-knows-no-checkout',
+      { path: '^apps/api/src/modules/payments/settlement/', pathNot: isTest },
+      { path: '^apps/api/src/modules/payments/checkout/' },
+      'Checkout may settle what was paid meanwhile; settlement begins where checkout ends.',
     ),
     rule(
       'queries-are-the-bottom',

@@ -2,7 +2,7 @@ import type { Cart, CartGroup, CartLine, PaidGroup } from '@perchero/contract/ca
 import { guestCartKey } from '@perchero/contract/cart/cart.rules';
 import type { Page } from '@playwright/test';
 import { readProducts } from './catalogue.ts';
-import type { StubShop } from './shop.ts';
+import type { StubState } from './state.ts';
 
 const people = {
   elena: { id: '0c000000-0000-4000-8000-000000000001', username: 'elenamachado', full_name: 'Elena Machado' },
@@ -101,9 +101,9 @@ export function partlyPaidCart(): Cart {
 }
 
 /** Sets this cart for members and guests. */
-export function withCart(shop: StubShop, cart: Cart): void {
-  shop.state.answers['GET /api/cart'] = { body: { cart } };
-  shop.state.answers['GET /api/cart/preview'] = { body: { cart } };
+export function withCart({ state }: { readonly state: StubState }, cart: Cart): void {
+  state.answers['GET /api/cart'] = { body: { cart } };
+  state.answers['GET /api/cart/preview'] = { body: { cart } };
 }
 
 /** Stores these lines in a guest's browser before the first page. */

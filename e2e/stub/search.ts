@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { search } from '@perchero/contract/search/search';
-import type { StubShop } from './shop.ts';
+import type { StubState } from './state.ts';
 
 type SearchReply = ReplyOf<typeof search>;
 
@@ -32,8 +32,12 @@ export const foundForCam: SearchReply = {
 export const nothingFound: SearchReply = { users: [], posts: [], brands: [], categories: [] };
 
 /** Sets the results for every search text. */
-export function setSearchReply(shop: StubShop, body: SearchReply, gate?: Promise<void>): void {
-  shop.state.answers[searchEndpoint] = gate ? { body, gate } : { body };
+export function setSearchReply(
+  { state }: { readonly state: StubState },
+  body: SearchReply,
+  gate?: Promise<void>,
+): void {
+  state.answers[searchEndpoint] = gate ? { body, gate } : { body };
 }
 
 function person(username: string, fullName: string, drawing: string): SearchReply['users'][number] {

@@ -9,44 +9,10 @@ import { cartOf } from './cart.ts';
 import { readDrawing, readIndexedProducts } from './catalogue.ts';
 import { type Call, callFaults, endpointOf, refusalFaults, replyFaults } from './contract-check.ts';
 import { landingReply } from './landing.ts';
-import { searchProducts, type Listing } from './listing.ts';
-import { emptyPhotos, photosReply, receive, type StubPhotos } from './photos.ts';
+import { type Listing, searchProducts } from './listing.ts';
+import { emptyPhotos, photosReply, receive } from './photos.ts';
 import { nothingFound, searchEndpoint } from './search.ts';
-
-/** Mutable: tests change it while the stub runs. */
-export interface StubState {
-  /** `broken-first` and `broken-more` fail the first or the following pages; `overlapping` repeats products. */
-  mode: 'full' | 'one' | 'short' | 'empty' | 'overlapping' | 'broken-first' | 'broken-more';
-  code: ErrorCode;
-  likesAll: boolean;
-  /** Listing replies wait until this resolves. */
-  gate: Promise<void> | null;
-  /** Overrides parts of the listing reply. */
-  listing: Partial<Listing>;
-  reports: unknown[];
-  /** Replies by `GET /api/session` or by that with a query string; other endpoints reply not-found. */
-  answers: Record<string, StubAnswer>;
-  /** Calls to these endpoints, in order. */
-  calls: { endpoint: string; body: unknown }[];
-  /** Calls and replies that do not match the contract. */
-  violations: string[];
-  photos: StubPhotos;
-  /** Files in the store by path `/media/…`, other than pictures. */
-  files: Map<string, string>;
-}
-
-/** A success by its body, an error by its code, or a stream. */
-type StubAnswer =
-  | { readonly stream: (response: ServerResponse, url: URL) => void; readonly gate?: Promise<void> }
-  | { readonly body: object; readonly gate?: Promise<void> }
-  | Refusal;
-
-interface Refusal {
-  readonly code: ErrorCode;
-  readonly cooldown?: number;
-  readonly issues?: readonly { path: string; rule: string }[];
-  readonly gate?: Promise<void>;
-}
+import type { Refusal, StubAnswer, StubState } from './state.ts';
 
 /** A fake of the API and the picture store, for states that real data cannot show; it checks the contract. */
 export async function startStub(port = 0) {

@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startStub, type StubState } from './server.ts';
+import { startStub } from './server.ts';
+import type { StubState } from './state.ts';
 
 const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 60_000;

@@ -6,7 +6,6 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
 import { type Random, randomStream } from '../../seed/generator/random.ts';
 import {
-  type Attempt,
   attemptsOf,
   createHand,
   type Hand,
@@ -18,6 +17,7 @@ import {
   type Shop,
   toBytes,
 } from './requests.ts';
+import type { Attempt } from './tricks.ts';
 
 interface FoundFault extends Fault {
   readonly role: Role;

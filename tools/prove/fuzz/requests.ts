@@ -7,8 +7,8 @@ import { endpoints } from '@perchero/contract/endpoints';
 import * as fc from 'fast-check';
 import { repository } from '../../stack/environment.ts';
 import { goodPassword } from '../lib/people.ts';
-import type { FuzzPerson } from './scene.ts';
-import { draftTrick, type Trick, wireTrick } from './tricks.ts';
+import type { CrowdPerson } from '../lib/crowd.ts';
+import { type Attempt, type Draft, draftTrick, type Trick, wireTrick } from './tricks.ts';
 
 /** As much of JSON Schema as the OpenAPI file uses. */
 interface Schema {
@@ -189,28 +189,6 @@ function numbers(schema: Schema): fc.Arbitrary<number> {
   );
   if (type === 'integer' || multipleOf) return whole;
   return fc.oneof(whole, fc.double({ noNaN: true, noDefaultInfinity: true }));
-}
-
-/** A request before it is written down: what a client of the contract would say. */
-export interface Draft {
-  readonly operation: string;
-  readonly method: string;
-  readonly template: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly query: Readonly<Record<string, unknown>>;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
-}
-
-/** A request as it goes over the wire. */
-export interface Attempt {
-  readonly operation: string;
-  readonly method: string;
-  readonly target: string;
-  readonly headers: readonly (readonly [string, string])[];
-  readonly body: Buffer;
-  readonly tricks: readonly string[];
-  readonly isFramedWrong: boolean;
 }
 
 function write(draft: Draft): Attempt {
@@ -496,6 +474,16 @@ function at<T>(list: readonly T[], place: number): T | undefined {
 
 function pathOf(picture: { readonly path: string } | undefined): string {
   return picture?.path ?? 'productPictures/1700000000000-00000000';
+}
+
+export interface FuzzPerson extends CrowdPerson {
+  readonly email: string;
+  readonly username: string;
+  readonly phone: string;
+  readonly pictures: readonly { readonly id: string; readonly path: string }[];
+  readonly collectionId: number;
+  readonly commentId: number;
+  readonly notificationId: number;
 }
 
 /** What the whole crowd knows of the shop; grows with what the answers say. */

@@ -9,7 +9,7 @@ import { inParallel } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { openOutside, openPeople, type People } from '../lib/people.ts';
 import { type Books, openMarket, openProvider } from '../money/market.ts';
-import type { Shop } from './requests.ts';
+import type { FuzzPerson, Shop } from './requests.ts';
 
 interface Wanted {
   readonly members: number;
@@ -66,16 +66,6 @@ export async function indexAll(env: Environment): Promise<void> {
   const runtime = openRuntime(readConfig({ ...env, LOG_LEVEL: 'silent' }), { service: 'proof' });
   await rebuildIndex(runtime);
   await runtime.close();
-}
-
-export interface FuzzPerson extends CrowdPerson {
-  readonly email: string;
-  readonly username: string;
-  readonly phone: string;
-  readonly pictures: readonly { readonly id: string; readonly path: string }[];
-  readonly collectionId: number;
-  readonly commentId: number;
-  readonly notificationId: number;
 }
 
 type Rows = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;

@@ -1,6 +1,27 @@
 import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
-import type { Attempt, Draft } from './requests.ts';
+
+/** A request before it is written down: what a client of the contract would say. */
+export interface Draft {
+  readonly operation: string;
+  readonly method: string;
+  readonly template: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+/** A request as it goes over the wire. */
+export interface Attempt {
+  readonly operation: string;
+  readonly method: string;
+  readonly target: string;
+  readonly headers: readonly (readonly [string, string])[];
+  readonly body: Buffer;
+  readonly tricks: readonly string[];
+  readonly isFramedWrong: boolean;
+}
 
 interface TrickData {
   readonly contentTypes: readonly string[];

@@ -13,8 +13,7 @@ import type { BotCheckAction } from '@perchero/contract/identity/bot-check';
 import { Pool, types } from 'pg';
 import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Browser, createBrowser, inParallel, kind, said } from './api.ts';
-import type { AccountsScene } from './stack.ts';
+import { type Answer, type Api, type Browser, createBrowser, inParallel, kind, said } from './api.ts';
 
 export type People = Awaited<ReturnType<typeof openPeople>>;
 export type Member = Omit<NewMember, 'description' | 'avatarPath' | 'department'>;
@@ -238,7 +237,11 @@ async function read<T>(url: string): Promise<T> {
   return (await (await fetch(url)).json()) as T;
 }
 
-type Scene = Pick<AccountsScene, 'api' | 'outside'>;
+interface Scene {
+  readonly api: Api;
+  readonly outside: Outside;
+}
+
 const steps = ['register', 'confirm', 'password', 'phone'] as const;
 
 interface Registration {
@@ -305,7 +308,7 @@ const run = promisify(execFile);
 
 /** Somebody made an admin as the runbook says, signed in with both factors. */
 export async function signedInAdmin(
-  { stack, people, api }: AccountsScene,
+  { stack, people, api }: { stack: { env: Environment }; people: People; api: Api },
   address: string,
 ): Promise<Browser> {
   const { email } = await people.member();

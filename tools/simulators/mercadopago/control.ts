@@ -13,10 +13,10 @@ import {
   type Channel,
   defaultModes,
   type Notice,
-  panelNotice,
   type SignatureKind,
   type WebhookModes,
 } from './webhooks/request.ts';
+import { panelNotice } from './webhooks/notices.ts';
 
 /** The fields of all control calls; amounts are in pesos. */
 interface Body {

@@ -17,7 +17,7 @@ import {
   shareOf,
   toPesos,
 } from './values.ts';
-import { noticesOf, panelNotice } from './webhooks/request.ts';
+import { noticesOf, panelNotice } from './webhooks/notices.ts';
 
 type Wanted = PaymentState &
   Pick<

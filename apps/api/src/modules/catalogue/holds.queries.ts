@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
-import type { Hold } from './holds.ts';
+
+/** Reasons to hide a product in any state. Units set aside for a buyer are a reservation, not a hold. */
+export type Hold = 'review' | 'hidden' | 'removed' | 'suspended' | 'vacation';
 
 interface HoldQuery {
   readonly sellerId: string;

@@ -3,11 +3,8 @@ import type { Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { countOnSale } from './counters.ts';
 import { productEvent } from './events.ts';
-import { setHold } from './holds.queries.ts';
+import { type Hold, setHold } from './holds.queries.ts';
 import { type LockedProduct, lockProducts, readTitle } from './products.queries.ts';
-
-/** Reasons to hide a product in any state. Units set aside for a buyer are a reservation, not a hold. */
-export type Hold = 'review' | 'hidden' | 'removed' | 'suspended' | 'vacation';
 
 interface HoldChange {
   readonly hold: Hold;

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '@perchero/contract/notifications/notifications';
 import { sql } from 'kysely';
 import { type Tx, writeNamed } from '#platform/database/database.ts';
-import type { InboxContext } from './notify-likes.ts';
+import type { InboxContext } from './inbox.queries.ts';
 
 export interface CommentState {
   readonly id: number;

@@ -1,17 +1,8 @@
-import type { NotificationPreferences } from '@perchero/contract/notifications/notifications';
 import type { LikeEventPayload } from '#modules/social/index.ts';
 import type { Tx } from '#platform/database/database.ts';
-import type { InboxChange } from './inbox.queries.ts';
+import type { InboxChange, InboxContext } from './inbox.queries.ts';
 import { type GroupAddition, addToGroups, removeFromGroup, readLikes } from './likes.queries.ts';
 import { mailDueFrom } from './mail.rules.ts';
-
-/** A locked inbox and the data for its changes. */
-export interface InboxContext {
-  readonly accountId: string;
-  readonly revision: number;
-  readonly now: Date;
-  readonly preferences: NotificationPreferences;
-}
 
 /**
  * Likes of a product are grouped in one notification until it is read. A person is notified once per product and actor;

@@ -1,7 +1,11 @@
-import type { NotificationKind } from '@perchero/contract/notifications/notifications';
+import type {
+  NotificationKind,
+  NotificationPreferences,
+} from '@perchero/contract/notifications/notifications';
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
-import type { Preference } from './preferences.ts';
+
+export type Preference = NotificationPreferences[NotificationKind];
 
 interface PreferenceRow extends Preference {
   readonly accountId: string;

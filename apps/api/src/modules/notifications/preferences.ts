@@ -4,9 +4,7 @@ import {
   type NotificationPreferences,
 } from '@perchero/contract/notifications/notifications';
 import { type Db, inTransaction } from '#platform/database/database.ts';
-import { readPreferenceRows, writePreference } from './preferences.queries.ts';
-
-export type Preference = NotificationPreferences[NotificationKind];
+import { type Preference, readPreferenceRows, writePreference } from './preferences.queries.ts';
 
 /** No mail about likes by default. */
 const defaults: NotificationPreferences = {

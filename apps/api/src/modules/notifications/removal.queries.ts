@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Tx, writeNamed } from '#platform/database/database.ts';
-import type { InboxContext } from './notify-likes.ts';
+import type { InboxContext } from './inbox.queries.ts';
 
 /** One row per removal. False for a repeated event, and when the product is deleted. */
 export async function insertRemovalNotification(

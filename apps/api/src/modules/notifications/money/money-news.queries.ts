@@ -3,7 +3,7 @@ import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rule
 import { sql } from 'kysely';
 import { type Db, type Tx, writeNamed } from '#platform/database/database.ts';
 import { deleteExpiredRows } from '#platform/database/delete-expired.queries.ts';
-import type { InboxContext } from '../notify-likes.ts';
+import type { InboxContext } from '../inbox.queries.ts';
 import type { MoneyNews } from './news.rules.ts';
 import type { PendingNotification } from './pending-notifications.ts';
 

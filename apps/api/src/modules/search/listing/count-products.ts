@@ -1,15 +1,7 @@
-import { type CatalogueQuery, listFilters, type Removable } from '@perchero/contract/search/catalogue-query';
-import type { Facets } from '@perchero/contract/search/list-products';
+import { type CatalogueQuery, listFilters } from '@perchero/contract/search/catalogue-query';
 import { filtersWithout, type ActiveFilters } from './catalogue-filters.ts';
 import { facetSearches, readFacets } from './facets.ts';
-import { engineDeadlineMs, type ListingDeps } from './listing-deps.ts';
-
-export interface Counts {
-  readonly total: number;
-  readonly facets: Facets;
-  /** For an empty result: filters whose removal gives results, most results first. */
-  readonly filtersToRelax: { remove: Removable; count: number }[];
-}
+import { type Counts, engineDeadlineMs, type ListingDeps } from './listing-deps.ts';
 
 interface CountRequest {
   readonly query: CatalogueQuery;

@@ -3,7 +3,7 @@ import { pageSize } from '@perchero/contract/search/list-products';
 import { OutsideUnavailable } from '#platform/http/app-error.ts';
 import { filtersWithout, type ActiveFilters, buildActiveFilters } from './catalogue-filters.ts';
 import { choosePlan } from './choose-plan.ts';
-import { countProducts, type Counts } from './count-products.ts';
+import { countProducts } from './count-products.ts';
 import { type Cursor, encodeCursor } from './cursor.ts';
 import {
   engineDeadlineMs,
@@ -11,6 +11,7 @@ import {
   type FoundPage,
   type ListingCall,
   type ListingDeps,
+  type Counts,
 } from './listing-deps.ts';
 import { interpretText } from '../text/text-query.ts';
 

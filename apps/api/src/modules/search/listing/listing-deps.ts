@@ -1,13 +1,12 @@
-import type { CatalogueQuery, Order } from '@perchero/contract/search/catalogue-query';
+import type { CatalogueQuery, Order, Removable } from '@perchero/contract/search/catalogue-query';
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import type { listProducts as endpoint } from '@perchero/contract/search/list-products';
+import type { Facets, listProducts as endpoint } from '@perchero/contract/search/list-products';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { createTtlCache, type TtlCache } from '#platform/ttl-cache.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
 import type { Reads } from '#platform/database/replica.ts';
 import type { SearchEngine } from '#platform/providers/search-engine.ts';
-import type { Counts } from './count-products.ts';
 import type { Cursor } from './cursor.ts';
 import type { ProductAliases } from '../product-index/product-index.ts';
 
@@ -21,6 +20,13 @@ export interface SearchDeps {
 
 export interface ListingSources extends SearchDeps {
   readonly reads: Reads;
+}
+
+export interface Counts {
+  readonly total: number;
+  readonly facets: Facets;
+  /** For an empty result: filters whose removal gives results, most results first. */
+  readonly filtersToRelax: { remove: Removable; count: number }[];
 }
 
 export interface ListingDeps extends ListingSources {

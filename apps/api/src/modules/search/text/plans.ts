@@ -15,13 +15,17 @@ import {
   wordClause,
 } from './clauses.ts';
 import type { Brand, Garment } from './meanings.ts';
-import type { TextPlan } from './text-query.ts';
 import type { Matched, SearchInterpretation } from './search-interpretation.ts';
 
 /** With fewer results, a broader plan is used. */
 const minResults = 10;
 
-type Plan = Omit<TextPlan, 'didYouMean'>;
+/** One interpretation of a text, as a scoring engine query. */
+export interface Plan {
+  readonly query: object;
+  /** The plan is used when it has at least this many results without filters; else the next one is tried. */
+  readonly minResults: number;
+}
 
 /** From strict to broad. Each plan finds what the previous one finds, in the same order, and more after it. */
 export function plansFor(interpretation: SearchInterpretation): Plan[] {

@@ -2,7 +2,7 @@ import { categories } from '@perchero/contract/catalogue/categories';
 import { filterSize, isFilterValue, type ListFilter } from '@perchero/contract/search/catalogue-query';
 import { wordsOf } from './fold.ts';
 import { points } from './clauses.ts';
-import { plansFor } from './plans.ts';
+import { type Plan, plansFor } from './plans.ts';
 import {
   type Respelling,
   respellWords,
@@ -12,11 +12,7 @@ import {
 import type { Vocabulary } from './vocabulary.ts';
 import { currentVocabulary } from './vocabulary-store.ts';
 
-/** One interpretation of a text, as a scoring engine query. */
-export interface TextPlan {
-  readonly query: object;
-  /** The plan is used when it has at least this many results without filters; else the next one is tried. */
-  readonly minResults: number;
+export interface TextPlan extends Plan {
   /** Suggested spelling, when the plan corrects the typed words. */
   readonly didYouMean: string | null;
 }
