@@ -1,6 +1,8 @@
-import { updatePaymentMetrics, runPaymentWorker } from '#modules/payments/index.ts';
+import { updatePaymentMetrics } from '#modules/payments/index.ts';
+import { runDueWork, updateDueWorkMetrics } from '#platform/due-work/due-work.ts';
 import { ensureIndex, ensureSitemap } from '#modules/search/index.ts';
 import { allJobs } from './jobs.ts';
+import { allDueWork } from './due-work.ts';
 import { allListeners } from './listeners.ts';
 import { readConfig } from './platform/config.ts';
 import { runDispatcher } from './platform/events/dispatcher.ts';
@@ -28,6 +30,7 @@ const ops = buildOpsServer({
     await measureOutbox(runtime);
     await measureJobs(runtime);
     await updatePaymentMetrics(runtime);
+    await updateDueWorkMetrics(runtime);
   },
   checkReady: () => runtime.checkDatabase(),
 });
@@ -49,7 +52,7 @@ const dispatcher = runDispatcher(
   { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs, news }) },
   stopping.signal,
 );
-const money = runPaymentWorker({ ...runtime, gateway }, stopping.signal);
+const dueWork = runDueWork(runtime, allDueWork({ ...runtime, gateway }), stopping.signal);
 void retryUntilDone(() => ensureIndex(runtime), { log, signal: stopping.signal });
 void retryUntilDone(() => ensureSitemap({ ...runtime, store }), { log, signal: stopping.signal });
 log.info({ opsPort: config.http.opsPort }, 'worker ready');
@@ -57,7 +60,7 @@ log.info({ opsPort: config.http.opsPort }, 'worker ready');
 stopOnSignal(log, async () => {
   stopping.abort();
   await dispatcher;
-  await money;
+  await dueWork;
   redis.disconnect();
   await jobs.stop();
   mailer.close();

@@ -15,7 +15,7 @@ export const tableOwners = {
   collection: 'collections',
   collection_product: 'collections',
   comment: 'social',
-  failed_work: 'payments',
+  failed_work: 'platform',
   idempotency_key: 'platform',
   ledger_line: 'payments',
   link_attempt: 'seller-accounts',

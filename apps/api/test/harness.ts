@@ -6,7 +6,8 @@ import { assembleIdentity } from '../src/identity-deps.ts';
 import { allJobs, jobDefinitions } from '../src/jobs.ts';
 import { withdrawProduct } from '../src/modules/catalogue/index.ts';
 import { createStreamUpdater } from '../src/modules/notifications/index.ts';
-import { processDueWork } from '../src/modules/payments/index.ts';
+import { allDueWork } from '../src/due-work.ts';
+import { processDueWork } from '../src/platform/due-work/due-work.ts';
 import { ensureIndex, productAliases } from '../src/modules/search/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
@@ -145,7 +146,8 @@ export async function startTestApp(changes: Partial<AppDeps> = {}) {
     /** Runs the due payment work of the worker and returns how many items it processed. */
     async workMoney(changes: Partial<typeof deps> = {}) {
       let count = 0;
-      for (let done = 1; done > 0; count += done) done = await processDueWork({ ...deps, ...changes });
+      for (let done = 1; done > 0; count += done)
+        done = await processDueWork(deps, allDueWork({ ...deps, ...changes }));
       return count;
     },
   };

@@ -1,4 +1,4 @@
-import { type PaymentDeps, retryWork } from '#modules/payments/index.ts';
+import { type PaymentDeps, retryPaymentWork } from '#modules/payments/index.ts';
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
@@ -11,7 +11,7 @@ export async function retryFailedWork(
   admin: Member,
   work: { readonly source: string; readonly subject: string },
 ): Promise<void> {
-  if (!(await retryWork(deps, work))) throw new AppError('not-found', 'no such work');
+  if (!(await retryPaymentWork(deps, work))) throw new AppError('not-found', 'no such work');
   await inTransaction(deps.db, (tx) =>
     insertAction(tx, {
       adminId: admin.id,

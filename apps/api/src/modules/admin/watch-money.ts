@@ -7,11 +7,12 @@ import {
 } from '@perchero/contract/admin/money';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { z } from 'zod';
-import { findLedgerFaults, findAbandonedWork } from '#modules/payments/index.ts';
+import { findLedgerFaults } from '#modules/payments/index.ts';
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
+import { findAbandonedWork } from '#platform/due-work/failed-work.queries.ts';
 import { currentRequestId } from '#platform/http/request-context.ts';
 import { insertAction } from './actions.queries.ts';
 import { countWatched, type MoneyView, readWatched, type AdminOrderRow } from './money.queries.ts';

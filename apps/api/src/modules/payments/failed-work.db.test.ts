@@ -6,7 +6,7 @@ import { aSignedInMember } from '../../../test/people.ts';
 import { aLinkedSeller, startProvider } from '../../../test/provider.ts';
 import { aSale, stateOf } from '../../../test/sales.ts';
 import { unlimited } from '../../../test/sellers.ts';
-import { updatePaymentMetrics } from './settlement/payment-metrics.ts';
+import { updateDueWorkMetrics } from '#platform/due-work/due-work.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const provider = await startProvider(test);
@@ -61,11 +61,11 @@ describe('payment work that throws', () => {
         last_error: 'TypeError',
       },
     ]);
-    await updatePaymentMetrics(test);
-    const valueOf = async (name: 'moneyWorkSetAside' | 'moneyWorkFailures') =>
+    await updateDueWorkMetrics(test);
+    const valueOf = async (name: 'dueWorkSetAside' | 'dueWorkFailures') =>
       (await test.metrics[name].get()).values.map(({ value }) => value);
-    expect(await valueOf('moneyWorkSetAside')).toEqual([1]);
-    expect((await valueOf('moneyWorkFailures'))[0]).toBeGreaterThan(10);
+    expect(await valueOf('dueWorkSetAside')).toEqual([1]);
+    expect((await valueOf('dueWorkFailures'))[0]).toBeGreaterThan(10);
 
     const admin = await anAdmin(test);
     const { body } = await admin.visitor.get('/api/admin/money');

@@ -26,5 +26,4 @@ export {
   retryRefund,
 } from './operator.ts';
 export { sweepNight, sweepSellers } from './settlement/sweep-seller.ts';
-export { findAbandonedWork } from './settlement/failed-work.queries.ts';
-export { retryWork, runPaymentWorker, processDueWork } from './work-loop.ts';
+export { paymentWork, retryPaymentWork } from './due-work.ts';

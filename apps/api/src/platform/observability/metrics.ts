@@ -116,15 +116,15 @@ export function createMetrics(service: string) {
       help: 'Notifications given up, counted up to 1000',
       registers,
     }),
-    moneyWorkFailures: new Counter({
-      name: 'money_work_failures_total',
-      help: 'Work on money that threw, by where it came from',
+    dueWorkFailures: new Counter({
+      name: 'due_work_failures_total',
+      help: 'Due work that threw, by source',
       labelNames: ['source'],
       registers,
     }),
-    moneyWorkSetAside: new Gauge({
-      name: 'money_work_set_aside',
-      help: 'Work on money that threw for a day and waits for an operator, counted up to 1000',
+    dueWorkSetAside: new Gauge({
+      name: 'due_work_set_aside',
+      help: 'Due work that threw for a day and waits for an operator, counted up to 1000',
       registers,
     }),
     paymentMismatches: new Counter({

@@ -1,9 +1,6 @@
 import type { PaymentDeps } from '../deps.ts';
-import { findAbandonedWork } from './failed-work.queries.ts';
 import { readInboxState } from './inbox.queries.ts';
 import { countStuck } from './stuck.queries.ts';
-
-const maxCounted = 1000;
 
 /** Refreshes the gauges that are read from the database. */
 export async function updatePaymentMetrics({
@@ -16,7 +13,6 @@ export async function updatePaymentMetrics({
   const lag = dueSince ? (now.getTime() - dueSince.getTime()) / 1000 : 0;
   metrics.inboxLagSeconds.set(Math.max(0, lag));
   metrics.inboxDead.set(dead);
-  metrics.moneyWorkSetAside.set((await findAbandonedWork(db, maxCounted)).length);
   for (const [why, count] of Object.entries(await countStuck(db, now)))
     metrics.stuckOrders.set({ why }, count);
 }

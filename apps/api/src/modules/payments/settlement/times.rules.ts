@@ -123,9 +123,3 @@ export const daySeconds = day;
 
 /** Total time for all provider calls of one HTTP request. */
 export const requestTimeoutMs = 10_000;
-
-/** Work that throws is retried after 20, 40, 80 … seconds, up to an hour, for a day; null: it is abandoned. */
-export function retryFailedAt(failed: { attempts: number; firstFailedAt: Date }, now: Date): Date | null {
-  if (secondsAfter(failed.firstFailedAt, day) <= now) return null;
-  return secondsAfter(now, Math.min(hour, 20 * 2 ** Math.min(failed.attempts - 1, 12)));
-}
