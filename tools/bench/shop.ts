@@ -58,7 +58,7 @@ export async function openShop(databaseUrl: string, indexed?: Config) {
   const log = openLog({ service: 'bench', commit: 'bench', level: 'silent' });
   const metrics = createMetrics('bench');
   const jobs = await startJobs({ url: databaseUrl, log, enqueueOnly: true });
-  const identity = await assembleIdentity({ config, db, clock, metrics }, jobs);
+  const identity = assembleIdentity({ config, db, clock, metrics }, jobs);
   const store = openObjectStore(config.objectStore);
   const live = createLiveStreams(metrics);
   const appWith = (chosen: SearchEngine) =>

@@ -57,6 +57,7 @@ export const dangers: readonly Danger[] = [
     pattern: /['"](?:md[245]|sha1|ripemd\w*|rc4|des(?:3|-[\w-]*)|aes-\d+-(?:ecb|cbc|ctr|cfb|ofb)[\w-]*)['"]/i,
     instead: 'use SHA-256 or better, and AES-256-GCM',
     allowed: {
+      'apps/api/src/modules/identity/totp.rules.ts': 'HMAC-SHA-1, which authenticator apps use',
       'apps/api/src/platform/http/response-cache.ts': 'ETag of a public response',
     },
   },

@@ -10,13 +10,6 @@ interface Floor {
 
 /** Minimum versions without known vulnerabilities; raised with every relevant advisory. */
 export const floors: readonly Floor[] = [
-  {
-    package: 'better-auth',
-    atLeast: '1.7.7',
-    because:
-      'GHSA-g38m-r43w-p2q7, GHSA-2vg6-77g8-24mp, GHSA-p6v2-xcpg-h6xw (CVE-2026-45364), GHSA-x732-6j76-qmhm, CVE-2025-61928, and a race of codes; ' +
-      'all in its endpoints, none of which is mounted',
-  },
   { package: 'fastify', atLeast: '5.8.3', because: 'CVE-2026-25223, CVE-2026-3419, CVE-2026-3635' },
   { package: '@fastify/static', atLeast: '9.1.1', because: 'CVE-2026-6414' },
   {
@@ -38,7 +31,6 @@ export const floors: readonly Floor[] = [
 
 /** Packages with a history of vulnerabilities that must not be installed at any version. */
 export const unwanted: Readonly<Record<string, string>> = {
-  '@better-auth/expo': 'CVE-2026-121802',
   '@fastify/express': 'CVE-2026-33807',
   '@fastify/middie': 'CVE-2026-33808, GHSA-g6q3-96cp-5r5m',
   'react-server-dom-webpack': 'CVE-2026-23864, -23869, -23870',

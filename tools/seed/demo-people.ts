@@ -14,7 +14,7 @@ import type { DemoCatalogue, DemoPerson } from './demo-catalogue.ts';
 import { described, readDescribedPictures } from './demo-pictures.ts';
 import { demoGrant, demoPassword, demoPhone, demoSecondFactor, demoSignIns } from './demo-sign-ins.ts';
 
-export type SeedIdentity = Pick<IdentityDeps, 'db' | 'clock' | 'auth' | 'hasher' | 'keys'> & {
+export type SeedIdentity = Pick<IdentityDeps, 'db' | 'clock' | 'hasher' | 'keys'> & {
   readonly config: Pick<Config, 'mercadoPago' | 'environment'>;
 };
 

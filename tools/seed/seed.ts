@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { createAuth, createPasswordHasher } from '@perchero/api/src/modules/identity/index.ts';
+import { createPasswordHasher } from '@perchero/api/src/modules/identity/index.ts';
 import { ensureIndex, rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
 import { readConfig, readMigrationConfig } from '@perchero/api/src/platform/config.ts';
 import { createKeys } from '@perchero/api/src/platform/keys.ts';
@@ -36,7 +36,7 @@ const store = openObjectStore(config.objectStore);
 try {
   if (!options['no-pictures']) await uploadDemoPictures({ store, cache, report });
   let changes = await loadDemoCommunity({
-    identity: await identityDeps(),
+    identity: identityDeps(),
     now: runtime.clock.now(),
     report,
   });
@@ -48,10 +48,9 @@ try {
   await runtime.close();
 }
 
-async function identityDeps() {
+function identityDeps() {
   return {
     ...runtime,
-    auth: await createAuth(runtime.db, config.authSecret, config.publicUrl),
     hasher: createPasswordHasher(config.maxConcurrentPasswordHashes, runtime.metrics),
     keys: createKeys(config.authSecret),
   };

@@ -1,4 +1,4 @@
-import { createAuth, createPasswordHasher, type IdentityDeps } from '#modules/identity/index.ts';
+import { createPasswordHasher, type IdentityDeps } from '#modules/identity/index.ts';
 import { openBotCheck } from '#platform/providers/bot-check.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -16,16 +16,15 @@ interface Runtime {
 }
 
 /** Dependencies of sign-in and registration. */
-export async function assembleIdentity(
+export function assembleIdentity(
   { config, db, clock, metrics }: Runtime,
   jobs: Pick<Jobs, 'enqueue'>,
-): Promise<IdentityDeps> {
+): IdentityDeps {
   return {
     db,
     clock,
     jobs,
     config,
-    auth: await createAuth(db, config.authSecret, config.publicUrl),
     keys: createKeys(config.authSecret),
     hasher: createPasswordHasher(config.maxConcurrentPasswordHashes, metrics),
     sms: openSms(config.sms, metrics),

@@ -40,7 +40,7 @@ const live = createLiveStreams(metrics);
 const streamSlots = openStreamSlots({ redis, clock });
 const keeper = createStreamUpdater({ ...runtime, live });
 
-const identity = await assembleIdentity(runtime, jobs);
+const identity = assembleIdentity(runtime, jobs);
 log.info({ threads: lowerThreadPoolPriority() }, 'thread pool priority lowered');
 const app = await buildApp({
   identity,

@@ -107,7 +107,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}) {
   await ensureIndex(deps);
   const { config, databaseUrl, log } = deps;
   const jobs = await startJobs({ url: databaseUrl, log, enqueueOnly: true });
-  const identity = await assembleIdentity(deps, jobs);
+  const identity = assembleIdentity(deps, jobs);
   const store = openObjectStore(config.objectStore);
   const live = createLiveStreams(deps.metrics);
   const app = await buildApp({

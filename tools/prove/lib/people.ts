@@ -27,7 +27,7 @@ types.setTypeParser(types.builtins.INT8, Number);
 export async function openPeople(env: Environment) {
   const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
   const runtime = openRuntime(config, { service: 'proof', statementTimeoutMs: 60_000 });
-  const identity = await assembleIdentity(runtime, { enqueue: async () => {} });
+  const identity = assembleIdentity(runtime, { enqueue: async () => {} });
   const owner = new Pool({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL'), max: 4 });
   // A proof may take the database away while nobody asks it anything.
   owner.on('error', () => {});
@@ -46,8 +46,6 @@ export async function openPeople(env: Environment) {
   }
 
   return {
-    /** The library has calls without a path, too. */
-    authPaths: identity.auth.paths.filter(Boolean),
     rows,
     member,
     members: (count: number) => inParallel(count, 8, () => member()),

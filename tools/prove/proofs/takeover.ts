@@ -16,7 +16,6 @@ import {
 import { type AttackScene, attackTools } from '../takeover/attack.ts';
 import {
   bombMailBoxes,
-  crawlAuthPaths,
   exhaustRecovery,
   misuseLinks,
   openLinksOnly,
@@ -39,7 +38,6 @@ const attacks = [
   reuseVerification,
   openLinksOnly,
   exhaustRecovery,
-  crawlAuthPaths,
   readCookies,
   bendPasswords,
   moveAccounts,

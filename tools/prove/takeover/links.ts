@@ -260,40 +260,6 @@ export async function reuseVerification(scene: AttackScene): Promise<void> {
   );
 }
 
-/** No path of better-auth itself can be reached, however it is written. */
-export async function crawlAuthPaths({
-  people,
-  api,
-  holds,
-  findings,
-  anAddress,
-  stack,
-}: AttackScene): Promise<void> {
-  const spellings = people.authPaths.flatMap((path) =>
-    ['', '/auth', '/api/auth', '/api/v1/auth'].flatMap((prefix) => [
-      prefix + path,
-      `${prefix}${path}/`,
-      `${prefix}/${path}`,
-      `${prefix}${path.replace(/^\//, '/%2f')}`,
-      (prefix + path).toUpperCase(),
-      `${prefix}${path}?x=1`,
-    ]),
-  );
-  const answers = await inParallel(2 * spellings.length, 16, (index) => {
-    const path = spellings[index >> 1] ?? '/';
-    const method = index % 2 === 0 ? 'GET' : 'POST';
-    return api.call({ method, path, address: anAddress(), ...(method === 'POST' && { body: {} }) });
-  });
-  const reachable = answers.flatMap((answer, index) =>
-    answer.status === 404 || answer.status === 400 ? [] : [`${kind(answer)} ${spellings[index >> 1]}`],
-  );
-  findings.note(
-    'T13 paths of the library tried',
-    `${people.authPaths.length} × 48 ways, on ports ${portOf(stack.env, 20)} and ${portOf(stack.env, 21)}`,
-  );
-  holds('T13 reachable', reachable.slice(0, 5).join('; ') || 'none', 'none');
-}
-
 async function inside(scene: AttackScene, member: Member) {
   return createBrowser(scene.api, scene.anAddress(), await scene.people.sessionOf(member));
 }

@@ -92,7 +92,7 @@ export async function revertEmailChange(deps: IdentityDeps, token: string): Prom
       const email = emailOf(detail);
       if (!email || !(await findIdentity(tx, { id: subjectId }))) throw new AppError('invalid-action-code');
       await replaceEmail(tx, subjectId, email, clock.now());
-      await setPassword(deps, tx, subjectId, unknownPassword);
+      await setPassword(tx, subjectId, unknownPassword, clock.now());
       await deleteSessions(tx, subjectId);
       // Revert links of older addresses stay valid: the oldest address decides.
       await deleteTokensSince(tx, subjectId, 'revert-email', createdAt);

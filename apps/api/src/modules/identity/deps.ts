@@ -5,7 +5,6 @@ import type { BotCheck } from '#platform/providers/bot-check.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { Keys } from '#platform/keys.ts';
 import type { SmsSender } from '#platform/providers/sms.ts';
-import type { Auth } from './auth.ts';
 import type { PasswordHasher } from './password-hash.ts';
 
 /** Dependencies of identity, registration and accounts; assembled once per process. */
@@ -13,7 +12,6 @@ export interface IdentityDeps {
   readonly db: Db;
   readonly clock: Clock;
   readonly jobs: Pick<Jobs, 'enqueue'>;
-  readonly auth: Auth;
   readonly keys: Keys;
   readonly hasher: PasswordHasher;
   readonly sms: SmsSender;

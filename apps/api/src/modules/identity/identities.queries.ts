@@ -63,7 +63,14 @@ export async function setPhone(tx: Tx, id: string, phone: string, verifiedAt: Da
     .execute();
 }
 
-export async function setPasswordChangedAt(tx: Tx, id: string, at: Date): Promise<void> {
+/** Known devices and pending registrations are bound to the password and become invalid. */
+export async function setPassword(tx: Tx, id: string, hash: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('auth.credential')
+    .set({ password: hash, updated_at: at })
+    .where('user_id', '=', id)
+    .where('provider_id', '=', 'credential')
+    .execute();
   await tx
     .updateTable('auth.identity')
     .set({ password_changed_at: at, updated_at: at })

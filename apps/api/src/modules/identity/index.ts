@@ -1,5 +1,4 @@
 // Public API of this module; everything else in the folder is private.
-export { createAuth } from './auth.ts';
 export { cleanUpIdentity, identityCleanUpJob } from './clean-up.ts';
 export { requirePassword } from './confirm-password.ts';
 export { deviceName } from './device-name.ts';
@@ -10,6 +9,7 @@ export {
   type Identity,
   lockPasswordChangedAt,
   setEmail,
+  setPassword,
   setPhone,
 } from './identities.queries.ts';
 export { rememberDevice } from './known-device.ts';
@@ -17,7 +17,7 @@ export { identityMailJob, mailLimits, mailLimitSubject, securityMailJob } from '
 export { consumeToken, issueToken, peekToken, tokenSeconds } from './one-time-tokens.ts';
 export { deleteTokensOf, deleteTokensSince } from './one-time-tokens.queries.ts';
 export type { IdentityDeps } from './deps.ts';
-export { deletePerson, lockSuspension, setPersonalData, setRole } from './people.queries.ts';
+export { deletePerson, insertPerson, lockSuspension, setPersonalData, setRole } from './people.queries.ts';
 export { createPasswordHasher } from './password-hash.ts';
 export { checkPassword } from './password-policy.ts';
 export {
@@ -30,7 +30,7 @@ export {
 } from './phone-codes.ts';
 export { hasLoginChallenge } from './phone-link.ts';
 export { recoveryRoutes } from './recovery.routes.ts';
-export { setPassword, setPasswordAndNotify } from './recovery.ts';
+export { setPasswordAndNotify } from './recovery.ts';
 export { resolveActor, ticketCookie } from './resolve-actor.ts';
 export { enrolSecondFactor } from './second-factor.ts';
 export { type MailDeps, sendIdentityMail } from './send-mail.ts';

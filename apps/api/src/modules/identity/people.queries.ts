@@ -1,5 +1,51 @@
 import type { Tx } from '#platform/database/database.ts';
 
+interface NewPerson {
+  readonly id: string;
+  readonly email: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly birthDate: string;
+  readonly gender: string;
+  readonly termsVersion: string;
+  readonly termsAcceptedAt: Date;
+}
+
+/** A person with a verified e-mail and a password. */
+export async function insertPerson(
+  tx: Tx,
+  person: NewPerson,
+  { passwordHash, now }: { passwordHash: string; now: Date },
+): Promise<void> {
+  const times = { created_at: now, updated_at: now };
+  await tx
+    .insertInto('auth.identity')
+    .values({
+      id: person.id,
+      email: person.email,
+      email_verified: true,
+      name: person.fullName,
+      username: person.username,
+      birth_date: person.birthDate,
+      gender: person.gender,
+      terms_version: person.termsVersion,
+      terms_accepted_at: person.termsAcceptedAt,
+      password_changed_at: now,
+      ...times,
+    })
+    .execute();
+  await tx
+    .insertInto('auth.credential')
+    .values({
+      account_id: person.id,
+      provider_id: 'credential',
+      user_id: person.id,
+      password: passwordHash,
+      ...times,
+    })
+    .execute();
+}
+
 /** Credential, sessions, second factor and pending e-mail change are deleted by cascade. False when nothing was deleted. */
 export async function deletePerson(tx: Tx, id: string): Promise<boolean> {
   const deleted = await tx

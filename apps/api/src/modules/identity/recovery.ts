@@ -5,7 +5,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { rejectIfExhausted, consumeGuarded, type LimitKey } from '#platform/limits/guarded-limits.ts';
-import { findIdentity, type Identity, setPasswordChangedAt } from './identities.queries.ts';
+import { findIdentity, type Identity, setPassword } from './identities.queries.ts';
 import { findKnownDevice } from './known-device.ts';
 import { identityMailJob, mailLimits, securityMailJob } from './mail-jobs.ts';
 import { consumeToken, peekToken } from './one-time-tokens.ts';
@@ -78,18 +78,7 @@ export async function setPasswordAndNotify(
   hash: string,
 ): Promise<void> {
   const { clock, jobs } = deps;
-  await setPassword(deps, tx, id, hash);
-  const at = clock.now().toISOString();
-  await jobs.enqueue(tx, securityMailJob, { kind: 'password-changed', userId: id, at });
-}
-
-/** Known devices and pending registrations are bound to the password and become invalid. */
-export async function setPassword(
-  { auth, clock }: Pick<IdentityDeps, 'auth' | 'clock'>,
-  tx: Tx,
-  id: string,
-  hash: string,
-): Promise<void> {
-  await auth.within(tx, (people) => people.updatePassword(id, hash));
-  await setPasswordChangedAt(tx, id, clock.now());
+  const now = clock.now();
+  await setPassword(tx, id, hash, now);
+  await jobs.enqueue(tx, securityMailJob, { kind: 'password-changed', userId: id, at: now.toISOString() });
 }

@@ -1,4 +1,3 @@
-import { createOTP } from '@better-auth/utils/otp';
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
@@ -7,9 +6,7 @@ import { newToken } from '#platform/keys.ts';
 import type { IdentityDeps } from './deps.ts';
 import { consumeStep, findSecondFactor, insertSecondFactor } from './second-factor.queries.ts';
 import { markSecondFactor } from './sessions.queries.ts';
-
-const digits = 6;
-const stepSeconds = 30;
+import { authenticatorUri, codeOf, stepSeconds } from './totp.rules.ts';
 
 /** Verifies a TOTP code; a code works once. */
 export async function verifySecondFactor(deps: IdentityDeps, actor: Member, code: string): Promise<void> {
@@ -18,7 +15,7 @@ export async function verifySecondFactor(deps: IdentityDeps, actor: Member, code
   if (!stored) throw new AppError('not-found');
   const now = clock.now();
   await consumeGuardedNow(db, now, [{ limit: 'second-factor', subject: actor.id }]);
-  const step = await findMatchingStep(keys.unseal('second-factor', stored.secret), code, now);
+  const step = findMatchingStep(keys.unseal('second-factor', stored.secret), code, now);
   await inTransaction(db, async (tx) => {
     if (step === null || !(await consumeStep(tx, actor.id, step))) throw new AppError('invalid-code');
     await markSecondFactor(tx, actor.sessionId, now);
@@ -26,13 +23,9 @@ export async function verifySecondFactor(deps: IdentityDeps, actor: Member, code
 }
 
 /** The current time step or an adjacent one, to tolerate clock skew. */
-async function findMatchingStep(secret: string, code: string, now: Date): Promise<number | null> {
+function findMatchingStep(secret: string, code: string, now: Date): number | null {
   const current = Math.floor(now.getTime() / 1000 / stepSeconds);
-  const otp = createOTP(secret, { digits, period: stepSeconds });
-  for (const step of [current, current - 1, current + 1]) {
-    if ((await otp.hotp(step)) === code) return step;
-  }
-  return null;
+  return [current, current - 1, current + 1].find((step) => codeOf(secret, step) === code) ?? null;
 }
 
 /** Returns the secret for the authenticator app, which is not shown again. */
@@ -43,5 +36,5 @@ export async function enrolSecondFactor(
 ): Promise<{ secret: string; uri: string }> {
   const sealed = keys.seal('second-factor', secret);
   await inTransaction(db, (tx) => insertSecondFactor(tx, person.id, sealed, clock.now()));
-  return { secret, uri: createOTP(secret, { digits, period: stepSeconds }).url('Perchero', person.email) };
+  return { secret, uri: authenticatorUri(secret, person.email) };
 }

@@ -69,6 +69,38 @@ export async function hasSession(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+interface NewSession {
+  readonly userId: string;
+  readonly kind: SessionKind;
+  readonly token: string;
+  readonly address: string;
+  readonly userAgent: string;
+  readonly expiresAt: Date;
+  readonly now: Date;
+}
+
+/** Returns its id. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
+  const { now } = session;
+  const { id } = await tx
+    .insertInto('auth.session')
+    .values({
+      user_id: session.userId,
+      kind: session.kind,
+      token: session.token,
+      ip_address: session.address,
+      user_agent: session.userAgent,
+      expires_at: session.expiresAt,
+      last_seen_at: now,
+      confirmed_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 export async function touchSession(tx: Tx, id: string, seen: { lastSeenAt: Date; expiresAt: Date }) {
   await tx
     .updateTable('auth.session')

@@ -5,7 +5,13 @@ import type { Db, Tx } from '#platform/database/database.ts';
 import { newToken } from '#platform/keys.ts';
 import type { IdentityDeps } from './deps.ts';
 import { expiryOf, isRecent, maxSessions, type SessionKind } from './session.rules.ts';
-import { deleteOldestSessions, findSession, findSessionUser, type SessionRow } from './sessions.queries.ts';
+import {
+  deleteOldestSessions,
+  findSession,
+  findSessionUser,
+  insertSession,
+  type SessionRow,
+} from './sessions.queries.ts';
 
 export const sessionCookie = '__Host-perchero';
 
@@ -17,16 +23,15 @@ export interface OpenedSession {
 }
 
 export async function openSession(
-  { auth, clock, keys }: Pick<IdentityDeps, 'auth' | 'clock' | 'keys'>,
+  { clock, keys }: Pick<IdentityDeps, 'clock' | 'keys'>,
   tx: Tx,
   { userId, kind, caller }: { userId: string; kind: SessionKind; caller: Caller },
 ): Promise<OpenedSession> {
   const now = clock.now();
   const { token } = newToken();
   const expiresAt = expiryOf(kind, now, now);
-  const times = { createdAt: now, updatedAt: now, expiresAt, last_seen_at: now, confirmed_at: now };
-  const values = { ...times, token, kind, ipAddress: caller.address, userAgent: caller.userAgent };
-  const { id } = await auth.within(tx, (people) => people.createSession(userId, false, values, true));
+  const { address, userAgent } = caller;
+  const id = await insertSession(tx, { userId, kind, token, address, userAgent, expiresAt, now });
   await deleteOldestSessions(tx, userId, maxSessions);
   return { id, signedToken: keys.sign('session', token), expiresAt };
 }

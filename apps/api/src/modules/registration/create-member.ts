@@ -1,10 +1,9 @@
 import type { RegistrationForm } from '@perchero/contract/registration/form';
 import { termsVersion } from '@perchero/contract/registration/form.rules';
 import { makeUsernamePermanent, openProfileIn, takeUsername } from '#modules/accounts/index.ts';
-import { findIdentity, type IdentityDeps, setPhone } from '#modules/identity/index.ts';
+import { findIdentity, type IdentityDeps, insertPerson, setPhone } from '#modules/identity/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { createPerson } from './create-person.ts';
 
 export interface NewMember extends RegistrationForm {
   readonly id: string;
@@ -17,7 +16,7 @@ export interface NewMember extends RegistrationForm {
 
 /** A fully registered member, for seeds and tests; idempotent. */
 export async function createMember(
-  deps: Pick<IdentityDeps, 'db' | 'clock' | 'auth' | 'hasher'>,
+  deps: Pick<IdentityDeps, 'db' | 'clock' | 'hasher'>,
   member: NewMember,
 ): Promise<void> {
   const { db, clock, hasher } = deps;
@@ -28,12 +27,7 @@ export async function createMember(
   await inTransaction(db, async (tx) => {
     if (!(await takeUsername(tx, { username, email, ownerId: id, expiresAt: now, now })))
       throw new AppError('username-taken', username);
-    await createPerson(
-      deps,
-      tx,
-      { ...member, termsVersion, termsAcceptedAt: now },
-      { passwordHash: hash, now },
-    );
+    await insertPerson(tx, { ...member, termsVersion, termsAcceptedAt: now }, { passwordHash: hash, now });
     await makeUsernamePermanent(tx, id);
     await setPhone(tx, id, member.phone, now);
     await openProfileIn(tx, clock, { id, username, fullName, description, avatarPath, department });

@@ -2,6 +2,7 @@ import { deleteAccount, revertEmailChange } from '#modules/accounts/index.ts';
 import { normalizeEmail } from '@perchero/contract/identity/email.rules';
 import {
   consumeToken,
+  deletePerson,
   type IdentityDeps,
   peekToken,
   requirePassword,
@@ -63,7 +64,7 @@ export async function disown(
     const found = await findRegistration(tx, subjectId);
     if (!found) throw new AppError('invalid-action-code');
     await cancelRegistration(tx, subjectId);
-    if (found.passwordSetAt) await deps.auth.within(tx, (people) => people.deleteUser(subjectId));
+    if (found.passwordSetAt) await deletePerson(tx, subjectId);
   });
   return { undone: 'registration' };
 }

@@ -1,10 +1,9 @@
 import { makeUsernamePermanent, takeUsername } from '#modules/accounts/index.ts';
-import { checkPassword, type IdentityDeps } from '#modules/identity/index.ts';
+import { checkPassword, type IdentityDeps, insertPerson } from '#modules/identity/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { inTransaction, isUniqueViolation, type Tx } from '#platform/database/database.ts';
-import { createPerson } from './create-person.ts';
 import { setStepCookies } from './registration-cookies.ts';
 import { type Registration, takePasswordStep } from './registrations.queries.ts';
 import { registrationFor, rejectUnlessPasswordAllowed } from './steps.ts';
@@ -38,7 +37,7 @@ function createPersonFrom(deps: IdentityDeps, found: Registration, hash: string)
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     if (!(await takePasswordStep(tx, found.id, now))) throw new AppError('password-not-set');
-    await createPerson(deps, tx, found, { passwordHash: hash, now });
+    await insertPerson(tx, found, { passwordHash: hash, now });
     await finalizeUsername(tx, found, now);
   });
 }
