@@ -1,3 +1,5 @@
+import { editDistances } from '../text/edit-distance.ts';
+
 export interface PersonNames {
   readonly username: string;
   readonly fullName: string;
@@ -86,41 +88,15 @@ function phoneticNameKey(word: string): string {
 
 function isSimilar(word: string, other: string): boolean {
   if (!allowsTypos(word)) return other.startsWith(word);
-  const distance = editDistances(word, other);
-  if (distance.full <= (word.length >= fuzzyMinLength.twice ? 2 : 1)) return true;
+  const max = word.length >= fuzzyMinLength.twice ? 2 : 1;
+  const distance = editDistances(word, other, max);
+  if (distance.full <= max) return true;
   return word.length >= fuzzyMinLength.unfinished && distance.prefix <= 1;
 }
 
 /** No typo tolerance for numbers and very long words. */
 export function allowsTypos(word: string): boolean {
   return word.length >= fuzzyMinLength.once && /^[a-z]{1,16}$/.test(word);
-}
-
-/** Damerau-Levenshtein distance to the whole word, and to its nearest prefix. */
-function editDistances(word: string, other: string): { full: number; prefix: number } {
-  const width = other.length + 1;
-  let before: number[] = [];
-  let row = Array.from({ length: width }, (_, column) => column);
-  for (let line = 1; line <= word.length; line += 1) {
-    const next = [line];
-    for (let column = 1; column < width; column += 1) {
-      const same = word[line - 1] === other[column - 1];
-      const swapped = word[line - 1] === other[column - 2] && word[line - 2] === other[column - 1];
-      next[column] = Math.min(
-        at(row, column) + 1,
-        at(next, column - 1) + 1,
-        at(row, column - 1) + (same ? 0 : 1),
-        swapped ? at(before, column - 2) + 1 : Infinity,
-      );
-    }
-    before = row;
-    row = next;
-  }
-  return { full: at(row, width - 1), prefix: Math.min(...row) };
-}
-
-function at(row: readonly number[], column: number): number {
-  return row[column] ?? Infinity;
 }
 
 /** Half-open range of index keys. */

@@ -1,6 +1,10 @@
 /** Damerau-Levenshtein distance; returns `max + 1` when it is above `max`. */
 export function editDistance(from: string, to: string, max: number): number {
-  if (Math.abs(from.length - to.length) > max) return max + 1;
+  return Math.abs(from.length - to.length) > max ? max + 1 : editDistances(from, to, max).full;
+}
+
+/** The distance to the whole word, and to its nearest prefix. */
+export function editDistances(from: string, to: string, max: number): { full: number; prefix: number } {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row += 1) {
@@ -17,8 +21,8 @@ export function editDistance(from: string, to: string, max: number): number {
       if (isSwap) min = Math.min(min, (beforeLast[column - 2] ?? 0) + 1);
       current.push(min);
     }
-    if (Math.min(...current) > max) return max + 1;
+    if (Math.min(...current) > max) return { full: max + 1, prefix: max + 1 };
     [beforeLast, last] = [last, current];
   }
-  return last[to.length] ?? max + 1;
+  return { full: last.at(-1) ?? max + 1, prefix: Math.min(...last) };
 }
