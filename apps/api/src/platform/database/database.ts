@@ -4,6 +4,7 @@ import { CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Tran
 import { Pool, type PoolClient, types } from 'pg';
 import type { DB } from './database.gen.ts';
 import { createConnectionQueue, type ReservedConnections } from './reserved-connections.ts';
+import { OutsideUnavailable } from '../http/app-error.ts';
 import { currentContext } from '../http/request-context.ts';
 import { inSpan } from '../observability/tracing.ts';
 
@@ -196,6 +197,11 @@ const lossCodes = new Set([
   '57014',
   '55P03',
 ]);
+
+/** Whether a dependency was unavailable, which says nothing about the request itself. */
+export function isOutage(failure: unknown): boolean {
+  return failure instanceof OutsideUnavailable || isConnectionLoss(failure);
+}
 
 /** Whether the server is unreachable or overloaded, rather than the statement wrong. */
 export function isConnectionLoss(error: unknown): boolean {

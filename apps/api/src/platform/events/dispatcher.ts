@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { SpanKind } from '@opentelemetry/api';
 import { type Clock, secondsAfter } from '../clock.ts';
-import type { Db } from '../database/database.ts';
+import { type Db, isOutage } from '../database/database.ts';
 import type { DeliveredEvent, Listener } from './events.ts';
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { isOutage } from '../providers/outage.ts';
 import {
   leaseDeliveries,
   type Delivery,

@@ -3,8 +3,7 @@ import { errorTexts } from '@perchero/contract/error-texts';
 import { type ErrorCode, type ErrorReply, errorStatus } from '@perchero/contract/errors';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { isUnstorable } from '../database/database.ts';
-import { isOutage } from '../providers/outage.ts';
+import { isOutage, isUnstorable } from '../database/database.ts';
 import { AppError } from './app-error.ts';
 
 /** Turns any exception into the error reply of the contract. */

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from './app-error.ts';
 import { type Clock, secondsAfter } from '../clock.ts';
 import { type Db, isConnectionLoss } from '../database/database.ts';
-import { lockKey, deleteKey, findKey, storeReply } from './idempotency.queries.ts';
+import { deleteKey, findKey, type KeyLock, lockKey, storeReply } from './idempotency.queries.ts';
 import { createWaitBudget } from '../database/reserved-connections.ts';
 import { currentContext, runInContext } from './request-context.ts';
 
@@ -54,23 +54,19 @@ export async function runIdempotently<T>(
   }
 }
 
-type Lock = Parameters<typeof lockKey>[1];
-
-function lockOf({ actor, endpoint, key, body }: IdempotentCall, now: Date): Lock {
+function lockOf({ actor, endpoint, key, body }: IdempotentCall, now: Date): KeyLock {
   return {
     actor,
     endpoint,
     key,
-    requestHash: createHash('sha256')
-      .update(JSON.stringify(body ?? null))
-      .digest('hex'),
+    requestHash: hash('sha256', JSON.stringify(body ?? null)),
     now,
     lockedUntil: secondsAfter(now, lockSeconds),
     expiresAt: secondsAfter(now, retentionSeconds),
   };
 }
 
-async function runLocked<T>(db: Db, lock: Lock, work: () => Promise<T>): Promise<T> {
+async function runLocked<T>(db: Db, lock: KeyLock, work: () => Promise<T>): Promise<T> {
   const reply = await work().catch(async (error: unknown) => {
     // A failed call changed nothing: the same key may be used again.
     const unlocked = withNewWaitBudget(() => deleteKey(db, lock));

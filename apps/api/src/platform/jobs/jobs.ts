@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
-import type { Tx } from '../database/database.ts';
+import { isOutage, type Tx } from '../database/database.ts';
 import { deadLetterQueue } from './jobs.queries.ts';
 import type { Log } from '../observability/log.ts';
 import type { Metrics } from '../observability/metrics.ts';
-import { isOutage } from '../providers/outage.ts';
 import { currentRequestId, runInContext } from '../http/request-context.ts';
 import { currentTraceParent, inSpan } from '../observability/tracing.ts';
 
