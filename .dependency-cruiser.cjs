@@ -99,6 +99,12 @@ module.exports = {
       'Only the gateway asks the payment provider: it knows what may be repeated and what an answer means.',
     ),
     rule(
+      'seed-stays-outside',
+      { path: '^apps/api/src/', pathNot: isTest },
+      { path: '^apps/api/seed/' },
+      'Only seeds, tests and proofs use it; it is not part of a release.',
+    ),
+    rule(
       'module-knows-no-start',
       { path: '^apps/api/src/modules/', pathNot: isTest },
       { path: '^apps/api/src/(app\\.ts|listeners\\.ts|main-)' },

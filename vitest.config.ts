@@ -36,7 +36,7 @@ export default defineConfig({
           // As with the journeys: what passes the second time only is named at the end of CI, to be mended that day.
           retry: process.env['CI'] ? 1 : 0,
           name: 'db',
-          include: ['apps/api/src/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
+          include: ['apps/api/{src,seed}/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
           globalSetup: [mails, 'apps/api/test/harness.ts'],
         },
       },

@@ -1,4 +1,4 @@
-import { publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
+import { publishProduct } from '@perchero/api/seed/publish-product.ts';
 import { encodeCursor } from '@perchero/api/src/modules/search/index.ts';
 import { aPicture, newProduct } from '@perchero/api/test/factories.ts';
 import { catalogueSizes, type CatalogueSize } from '../seed/generated-catalogue.ts';

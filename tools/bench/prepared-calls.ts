@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { lockOrder, moveOrder } from '@perchero/api/src/modules/orders/index.ts';
-import { createMember } from '@perchero/api/src/modules/registration/index.ts';
+import { createMember } from '@perchero/api/seed/create-member.ts';
 import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import { buy } from '@perchero/api/test/orders.ts';
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';

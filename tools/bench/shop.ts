@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buildApp } from '@perchero/api/src/app.ts';
 import { assembleIdentity } from '@perchero/api/src/identity-deps.ts';
 import { createStreamUpdater } from '@perchero/api/src/modules/notifications/index.ts';
-import { createMember } from '@perchero/api/src/modules/registration/index.ts';
+import { createMember } from '@perchero/api/seed/create-member.ts';
 import { productAliases, rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
 import { systemClock } from '@perchero/api/src/platform/clock.ts';
 import { type Config, readConfig } from '@perchero/api/src/platform/config.ts';

@@ -1,4 +1,4 @@
-import { publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
+import { publishProduct } from '@perchero/api/seed/publish-product.ts';
 import { addProductsToCollection, createCollection } from '@perchero/api/src/modules/collections/index.ts';
 import { addComment, like } from '@perchero/api/src/modules/social/index.ts';
 import type { Clock } from '@perchero/api/src/platform/clock.ts';

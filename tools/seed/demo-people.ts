@@ -4,7 +4,7 @@ import {
   type IdentityDeps,
   setRole,
 } from '@perchero/api/src/modules/identity/index.ts';
-import { createMember } from '@perchero/api/src/modules/registration/index.ts';
+import { createMember } from '@perchero/api/seed/create-member.ts';
 import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts';
 import type { Clock } from '@perchero/api/src/platform/clock.ts';
 import type { Config } from '@perchero/api/src/platform/config.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openProfile } from '#modules/accounts/index.ts';
+import { insertProfile } from '#modules/accounts/index.ts';
 import { systemClock } from '#platform/clock.ts';
-import { openDatabase } from '#platform/database/database.ts';
+import { inTransaction, openDatabase } from '#platform/database/database.ts';
 import { watchReplica } from '#platform/database/replica-watch.ts';
 import { type Reads, createReplicaReads, lastWriteCookie } from '#platform/database/replica.ts';
 import { readPrimaryPosition } from '#platform/database/replica.queries.ts';
@@ -53,7 +53,7 @@ async function aMemberOnBoth() {
     avatarPath: null,
     department: null,
   };
-  await openProfile(standby.db, systemClock, before);
+  await inTransaction(standby.db, (tx) => insertProfile(tx, before, systemClock.now()));
   visitor.jar.delete(lastWriteCookie);
   const nameSeenBy = async (reader: Pick<typeof visitor, 'get'>, headers = {}) =>
     (await reader.get(`/api/profiles/${username}`, headers)).body.profile.full_name as string;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { openProfile } from '../src/modules/accounts/index.ts';
-import { type NewPicture, type NewProduct, publishProduct } from '../src/modules/catalogue/index.ts';
+import { type NewPicture, type NewProduct, publishProduct } from '../seed/publish-product.ts';
+import { insertProfile } from '../src/modules/accounts/index.ts';
 import { systemClock } from '../src/platform/clock.ts';
-import type { Db } from '../src/platform/database/database.ts';
+import { type Db, inTransaction } from '../src/platform/database/database.ts';
 
 /** Factories create valid data through the application's use cases; tests pass only the fields they are about. */
 export async function anAccount(db: Db, { username = `u${randomUUID().slice(0, 8)}` } = {}) {
@@ -15,7 +15,7 @@ export async function anAccount(db: Db, { username = `u${randomUUID().slice(0, 8
     avatarPath: null,
     department: null,
   };
-  await openProfile(db, systemClock, profile);
+  await inTransaction(db, (tx) => insertProfile(tx, profile, systemClock.now()));
   return { id, username };
 }
 

@@ -1,7 +1,7 @@
 import type { TestDeps } from './harness.ts';
 import type { Answer } from './visitor.ts';
 import { anAccount, aProduct } from './factories.ts';
-import type { NewProduct } from '../src/modules/catalogue/index.ts';
+import type { NewProduct } from '../seed/publish-product.ts';
 import { onProductChanged } from '../src/modules/search/index.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 

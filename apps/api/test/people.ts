@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { createMember, type NewMember } from '../src/modules/registration/index.ts';
+import { createMember, type NewMember } from '../seed/create-member.ts';
 import type { startTestApp } from './harness.ts';
 import { aPhone, anEmail, botToken, codeSentTo, tokenMailedTo } from './outside.ts';
 import type { Visitor } from './visitor.ts';

@@ -1,11 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { openProfile } from '@perchero/api/src/modules/accounts/index.ts';
-import {
-  countEngagement,
-  type NewPicture,
-  type NewProduct,
-  publishProduct,
-} from '@perchero/api/src/modules/catalogue/index.ts';
+import { type NewPicture, type NewProduct, publishProduct } from '@perchero/api/seed/publish-product.ts';
+import { insertProfile } from '@perchero/api/src/modules/accounts/index.ts';
+import { countEngagement } from '@perchero/api/src/modules/catalogue/index.ts';
 import { verifyIndex } from '@perchero/api/src/modules/search/index.ts';
 import { commentEvents, likeEvents } from '@perchero/api/src/modules/social/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
@@ -24,14 +20,15 @@ export async function openCatalogue(env: Environment) {
   const runtime = openRuntime(config, { service: 'proof', statementTimeoutMs: 60_000 });
   const { db, clock } = runtime;
   const sellerId = randomUUID();
-  await openProfile(db, clock, {
+  const seller = {
     id: sellerId,
     username: `prueba-${sellerId.slice(0, 8)}`,
     fullName: 'Vendedora de prueba',
     description: '',
     avatarPath: null,
     department: null,
-  });
+  };
+  await inTransaction(db, (tx) => insertProfile(tx, seller, clock.now()));
   const picture = await db
     .selectFrom('product_picture')
     .select(['path', 'width', 'height', 'color', 'thumbhash'])

@@ -3,7 +3,7 @@ import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { assembleIdentity } from '@perchero/api/src/identity-deps.ts';
 import { openSession, sessionCookie } from '@perchero/api/src/modules/identity/index.ts';
-import { createMember, type NewMember } from '@perchero/api/src/modules/registration/index.ts';
+import { createMember, type NewMember } from '@perchero/api/seed/create-member.ts';
 import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { inTransaction } from '@perchero/api/src/platform/database/database.ts';

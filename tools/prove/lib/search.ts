@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { NewProduct } from '@perchero/api/src/modules/catalogue/index.ts';
+import type { NewProduct } from '@perchero/api/seed/publish-product.ts';
 import type { Product } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';

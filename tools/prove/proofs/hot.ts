@@ -1,8 +1,7 @@
-import { publishProduct } from '@perchero/api/src/modules/catalogue/index.ts';
+import { publishProduct } from '@perchero/api/seed/publish-product.ts';
 import { onSocialEvents } from '@perchero/api/src/modules/notifications/index.ts';
 import { likeEvents } from '@perchero/api/src/modules/social/index.ts';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { noLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { newProduct } from '@perchero/api/test/factories.ts';
 import { maxNotifications } from '@perchero/contract/notifications/notifications';
@@ -89,7 +88,7 @@ function pairsOf(
       const { cookie, address } = who(turn);
       await ok(api.call({ method: 'GET', path, cookie, address, process: 0 }));
     };
-  const listener = onSocialEvents({ db, clock, news: noLiveUpdates });
+  const listener = onSocialEvents({ db, clock, news: { publish: async () => {} } });
   /** Somebody likes a product, and its seller is told. */
   const tellOf = async (productId: number, accountId: string) => {
     await owner.query(

@@ -2,7 +2,7 @@ import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { addProductsToCollection, createCollection } from '../../src/modules/collections/index.ts';
 import { withdrawProduct } from '../../src/modules/catalogue/index.ts';
 import { inTransaction } from '../../src/platform/database/database.ts';
-import type { NewMember } from '../../src/modules/registration/index.ts';
+import type { NewMember } from '../../seed/create-member.ts';
 import { addComment } from '../../src/modules/social/index.ts';
 import { anAccount, aProduct } from '../factories.ts';
 import { anOrder } from '../orders.ts';

@@ -5,7 +5,6 @@ import { runDispatcher } from '@perchero/api/src/platform/events/dispatcher.ts';
 import type { DeliveredEvent, Listener } from '@perchero/api/src/platform/events/events.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
 import { stopOnSignal } from '@perchero/api/src/platform/lifecycle.ts';
-import { noLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
 import { buildOpsServer } from '@perchero/api/src/platform/observability/ops-server.ts';
 import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';
 import type { SearchEngine } from '@perchero/api/src/platform/providers/search-engine.ts';
@@ -35,7 +34,7 @@ await ops.listen({ host: config.http.host, port: config.http.opsPort });
 const random = randomStream('shuffling worker');
 const late = new Set<Promise<void>>();
 const stopping = new AbortController();
-const parts = { ...runtime, jobs, news: noLiveUpdates, gateway: openGateway(runtime) };
+const parts = { ...runtime, jobs, news: { publish: async () => {} }, gateway: openGateway(runtime) };
 const prompt = allListeners(parts);
 // It reads the state of now and writes it later, when newer ones are in the index.
 const belated = allListeners({ ...parts, engine: { ...engine, apply: applyLate(engine) } });

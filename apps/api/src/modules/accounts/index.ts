@@ -3,7 +3,8 @@ export { revertEmailChange } from './change-email.ts';
 export { deleteAccount } from './delete-account.ts';
 export { type AccountEventPayload, accountEvents } from './events.ts';
 export type { AccountDeps } from './deps.ts';
-export { openProfile, openProfileIn, showProfile } from './profile.ts';
+export { showProfile } from './profile.ts';
+export { insertProfile } from './profiles.queries.ts';
 export { accountRoutes } from './settings.routes.ts';
 export {
   makeUsernamePermanent,

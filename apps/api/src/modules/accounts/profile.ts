@@ -1,22 +1,12 @@
 import type { Profile } from '@perchero/contract/accounts/profile';
 import type { OwnProfile } from '@perchero/contract/accounts/settings';
 import { AppError } from '#platform/http/app-error.ts';
-import type { Clock } from '#platform/clock.ts';
-import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
+import type { Db } from '#platform/database/database.ts';
 import { findOwnData } from './own-data.queries.ts';
-import { findProfile, insertProfile, type NewProfile, type ProfileRow } from './profiles.queries.ts';
+import { findProfile, type ProfileRow } from './profiles.queries.ts';
 
 /** Other input cannot be a username, and PostgreSQL rejects some of it, such as NUL. */
 const usernamePattern = /^[\p{L}\p{N}._-]+$/u;
-
-/** Creates the public profile; idempotent. */
-export function openProfile(db: Db, clock: Clock, profile: NewProfile): Promise<void> {
-  return inTransaction(db, (tx) => openProfileIn(tx, clock, profile));
-}
-
-export async function openProfileIn(tx: Tx, clock: Clock, profile: NewProfile): Promise<void> {
-  await insertProfile(tx, profile, clock.now());
-}
 
 export async function showProfile(db: Db, username: string): Promise<Profile> {
   const row = usernamePattern.test(username) ? await findProfile(db, { username }) : null;

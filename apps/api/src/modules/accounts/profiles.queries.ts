@@ -10,6 +10,7 @@ export interface NewProfile {
   readonly department: string | null;
 }
 
+/** Creates the public profile; idempotent. */
 export async function insertProfile(tx: Tx, profile: NewProfile, createdAt: Date): Promise<void> {
   await tx
     .insertInto('account')

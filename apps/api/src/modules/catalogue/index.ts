@@ -7,7 +7,6 @@ export { setProductRemoved } from './holds.ts';
 export { onAccountDeleted } from './on-account-deleted.ts';
 export { onPersonSuspended } from './on-person-suspended.ts';
 export { onPictureChanged } from './on-picture-changed.ts';
-export { type NewPicture, type NewProduct, publishProduct } from './publish-product.ts';
 export { catalogueRoutes } from './routes.ts';
 export { showProduct } from './show-product.ts';
 export {

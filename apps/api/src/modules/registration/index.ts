@@ -1,5 +1,4 @@
 // Public API of this module; everything else in the folder is private.
 export { cleanUpRegistrations, registrationCleanUpJob } from './clean-up.ts';
-export { createMember, type NewMember } from './create-member.ts';
 export { phoneRoutes } from './phone.routes.ts';
 export { registrationRoutes } from './registration.routes.ts';

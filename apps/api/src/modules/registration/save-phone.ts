@@ -1,4 +1,4 @@
-import { openProfileIn } from '#modules/accounts/index.ts';
+import { insertProfile } from '#modules/accounts/index.ts';
 import {
   consumePhoneVerification,
   deleteSessions,
@@ -75,15 +75,10 @@ async function completeAccount(
   const opened = await inTransaction(db, async (tx): Promise<OpenedSession | null> => {
     if (!(await isStillAuthorized(tx, actor))) throw new AppError('not-allowed', 'recovered meanwhile');
     await consumePhoneVerification(deps, tx, actor, phone);
-    await setPhone(tx, id, phone, clock.now());
-    await openProfileIn(tx, clock, {
-      id,
-      username,
-      fullName,
-      description: '',
-      avatarPath: null,
-      department: null,
-    });
+    const now = clock.now();
+    await setPhone(tx, id, phone, now);
+    const empty = { description: '', avatarPath: null, department: null };
+    await insertProfile(tx, { id, username, fullName, ...empty }, now);
     await deleteRegistration(tx, id);
     await deleteSessions(tx, id);
     return signsIn ? openSession(deps, tx, { userId: id, kind: 'member', caller }) : null;

@@ -7,9 +7,6 @@ export interface LiveUpdates {
   publish(accountIds: readonly string[]): Promise<void>;
 }
 
-/** For tools without Redis. */
-export const noLiveUpdates: LiveUpdates = { publish: async () => {} };
-
 /** ioredis prefixes keys, but not channels. */
 const channelOf = (redis: Redis) => `${redis.options.keyPrefix}live`;
 

@@ -17,7 +17,7 @@ import type { Facets } from '@perchero/contract/search/list-products';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../../test/harness.ts';
 import { createIndexedProducts, walkListing } from '../../../../test/listing.ts';
-import type { NewProduct } from '../../catalogue/index.ts';
+import type { NewProduct } from '../../../../seed/publish-product.ts';
 
 const test = await startTestApp();
 const { get } = test;

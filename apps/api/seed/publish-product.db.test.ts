@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { anAccount, aPicture, aProduct, newProduct } from '../../../test/factories.ts';
-import { startTestDeps } from '../../../test/harness.ts';
+import { anAccount, aPicture, aProduct, newProduct } from '../test/factories.ts';
+import { startTestDeps } from '../test/harness.ts';
 import { publishProduct } from './publish-product.ts';
 
 const { db, clock } = await startTestDeps();

@@ -1,6 +1,6 @@
 import type { RegistrationForm } from '@perchero/contract/registration/form';
 import { termsVersion } from '@perchero/contract/registration/form.rules';
-import { makeUsernamePermanent, openProfileIn, takeUsername } from '#modules/accounts/index.ts';
+import { insertProfile, makeUsernamePermanent, takeUsername } from '#modules/accounts/index.ts';
 import { findIdentity, type IdentityDeps, insertPerson, setPhone } from '#modules/identity/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
@@ -30,6 +30,6 @@ export async function createMember(
     await insertPerson(tx, { ...member, termsVersion, termsAcceptedAt: now }, { passwordHash: hash, now });
     await makeUsernamePermanent(tx, id);
     await setPhone(tx, id, member.phone, now);
-    await openProfileIn(tx, clock, { id, username, fullName, description, avatarPath, department });
+    await insertProfile(tx, { id, username, fullName, description, avatarPath, department }, now);
   });
 }

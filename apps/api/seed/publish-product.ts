@@ -3,9 +3,9 @@ import { formatSize, parseSize, type ProductSize } from '@perchero/contract/cata
 import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
-import { insertProductGraph } from './insert-product-graph.ts';
-import { cleanTexts } from './product-details.ts';
-import type { NewRow } from './products.queries.ts';
+import { insertProductGraph } from '#modules/catalogue/insert-product-graph.ts';
+import { cleanTexts } from '#modules/catalogue/product-details.ts';
+import type { NewRow } from '#modules/catalogue/products.queries.ts';
 
 /** A picture whose files are already stored. */
 export interface NewPicture {
