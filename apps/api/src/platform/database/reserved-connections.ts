@@ -36,7 +36,7 @@ const tooManyConnections = '53300';
 
 /**
  * Queues callers for the connections of a pool. With `reserved`, payment requests go first, may use the reserved connections and wait
- * for the whole timeout.
+ * for the whole timeout. Not a second pool: payment requests may use every connection, which a sale with many buyers needs.
  */
 export function createConnectionQueue(size: number, timeoutMs: number, reserved?: ReservedConnections) {
   const queues: Record<'priority' | 'other', Waiter[]> = { priority: [], other: [] };

@@ -79,14 +79,8 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
     return isOurs;
   }
 
-  const readPreference = (token: string, preferenceId: string) =>
-    call({
-      operation: 'get-preference',
-      policy: 'read',
-      token,
-      schema: preferenceAnswer,
-      path: preferencePath(preferenceId),
-    });
+  const read = <T>(operation: string, token: string, path: string, schema: z.ZodType<T>) =>
+    call({ operation, policy: 'read', token, path, schema });
 
   async function searchPayments(token: string, query: Record<string, string | number>) {
     const page = await call({
@@ -142,8 +136,7 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
     refreshGrant: (refreshToken) =>
       requestGrant('refresh-grant', { grant_type: 'refresh_token', refresh_token: refreshToken }),
 
-    getUser: (token) =>
-      call({ operation: 'who-is', policy: 'read', token, schema: userAnswer, path: '/users/me' }),
+    getUser: (token) => read('who-is', token, '/users/me', userAnswer),
 
     async createPreference(token, request) {
       const body = preferenceBody(
@@ -178,7 +171,7 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
       const match = found.value.elements?.find(({ external_reference: of }) => of === orderId);
       if (!match) return { kind: 'ok', value: null };
       // Search results lack the payment URL.
-      const preference = await readPreference(token, match.id);
+      const preference = await read('get-preference', token, preferencePath(match.id), preferenceAnswer);
       if (preference.kind === 'ok' && !isTrusted(preference.value, collectorId)) return notTrusted;
       return preference;
     },
@@ -195,26 +188,13 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         body: closedPreference(now),
       });
       if (changed.kind !== 'ok') return changed;
-      const reread = await call({
-        operation: 'get-preference',
-        policy: 'read',
-        token,
-        schema: preferenceEndAnswer,
-        path: preferencePath(preferenceId),
-      });
+      const reread = await read('get-preference', token, preferencePath(preferenceId), preferenceEndAnswer);
       if (reread.kind !== 'ok') return reread;
       const { expires, expiration_date_to: end } = reread.value;
       return expires && end && end <= now ? done : { kind: 'unknown' };
     },
 
-    getPayment: (token, id) =>
-      call({
-        operation: 'get-payment',
-        policy: 'read',
-        token,
-        schema: paymentAnswer,
-        path: paymentPath(id),
-      }),
+    getPayment: (token, id) => read('get-payment', token, paymentPath(id), paymentAnswer),
 
     async paymentsOfOrder(token, orderId) {
       const page = await searchPayments(token, {
@@ -268,13 +248,7 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
       }),
 
     refundsOf: (token, paymentId) =>
-      call({
-        operation: 'list-refunds',
-        policy: 'read',
-        token,
-        schema: refundsAnswer,
-        path: `${paymentPath(paymentId)}/refunds/`,
-      }),
+      read('list-refunds', token, `${paymentPath(paymentId)}/refunds/`, refundsAnswer),
   };
 }
 
