@@ -29,6 +29,8 @@ export interface ManagedProcess {
   waitReady(timeoutMs?: { seconds?: number; signal?: AbortSignal }): Promise<void>;
   /** Sends the signal and waits until it has ended; a process that does not within 30 s is killed. */
   kill(signal: 'SIGTERM' | 'SIGINT' | 'SIGKILL'): Promise<void>;
+  /** Ends it with SIGTERM. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 export function manageProcess(program: Program): ManagedProcess {
@@ -98,6 +100,7 @@ export function manageProcess(program: Program): ManagedProcess {
     start,
     waitReady,
     kill,
+    [Symbol.asyncDispose]: () => kill('SIGTERM'),
   };
 }
 

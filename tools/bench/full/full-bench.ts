@@ -51,12 +51,11 @@ export function benchAt(size: CatalogueSize, words: readonly string[]): Promise<
 
     say(`${size}: opening the market`);
     const { env } = scene.stack;
-    const books = openBooks(env);
+    await using books = openBooks(env);
     const market = await openMarket(
       { env, books, provider: openProvider(env) },
       { ...people, products: [{ count: productsToSell, stock: 1 }] },
     );
-    await books.close();
     const rack = await openRack(place.owner, market);
     const classes: Record<string, ClassCost> = {};
     for (const one of statementClasses(size, market, rack)) {

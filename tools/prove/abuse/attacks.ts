@@ -197,7 +197,7 @@ async function fillInbox({ stack, people, findings }: AbuseScene): Promise<void>
     );
     findings.note('answers to unsigned notifications', kinds(answers));
   } finally {
-    door.close();
+    door[Symbol.dispose]();
   }
   const rows = (await people.count('provider_inbox')) - before;
   findings.zero('rows that unsigned notifications left', rows);
@@ -242,7 +242,7 @@ async function floodPages({ stack, findings }: AbuseScene): Promise<void> {
     const limited = countOf(answers, 429);
     findings.demand('… of which limited', limited, 'most', limited > answers.length / 2);
   } finally {
-    door.close();
+    door[Symbol.dispose]();
   }
 }
 

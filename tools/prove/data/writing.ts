@@ -79,9 +79,9 @@ export async function startWriting(
     async stop() {
       over.abort();
       await going;
-      api.close();
+      api[Symbol.dispose]();
       store.close();
-      await catalogue.close().catch(() => {});
+      await catalogue[Symbol.asyncDispose]().catch(() => {});
     },
   };
 }

@@ -1,5 +1,5 @@
 import { Agent, request as open } from 'node:https';
-import type { Answer, Api, Call } from '../lib/api.ts';
+import { type Answer, type Api, type Call, exchange, type ExchangeError } from '../lib/api.ts';
 import { names, type PlainHost } from './plain-host.ts';
 
 export interface FrontDoor extends Api {
@@ -26,39 +26,14 @@ export function openFrontDoor({ sitePort, certificate }: PlainHost): FrontDoor {
       ...(call.cookie && { cookie: call.cookie }),
       ...call.headers,
     };
-    const startedAt = performance.now();
-    return new Promise((resolve, reject) => {
-      const target = { host: '127.0.0.1', port: sitePort, servername: name, ca: certificate };
-      // PUT is not among the calls of the API; the store's door takes nothing else.
-      const method = call.bytes ? 'PUT' : call.method;
-      const agent = agentOf(call.address);
-      const request = open(
-        { ...target, agent, method, path: call.path, headers, timeout: 30_000 },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('error', reject);
-          response.on('end', () => {
-            const endedAt = performance.now();
-            const { statusCode: status = 0, headers: told } = response;
-            resolve({
-              status,
-              ms: endedAt - startedAt,
-              endedAt,
-              headers: told,
-              body: Buffer.concat(chunks).toString(),
-            });
-          });
-        },
-      );
-      request.on('timeout', () => request.destroy(new Error('no answer in time')));
-      request.on('error', (error: NodeJS.ErrnoException) => {
-        // The server let go of a kept connection in the moment in which it was used, as on a reload; browsers ask again.
-        const isGone = request.reusedSocket && error.code === 'ECONNRESET' && method === 'GET';
-        if (isGone) resolve(send(name, call));
-        else reject(error);
-      });
-      request.end(payload);
+    const target = { port: sitePort, servername: name, ca: certificate, agent: agentOf(call.address) };
+    // PUT is not among the calls of the API; the object store accepts nothing else.
+    const method = call.bytes ? 'PUT' : call.method;
+    const options = { ...target, method, path: call.path, headers, timeout: 30_000 };
+    return exchange(open, options, payload).catch((error: ExchangeError) => {
+      // Browsers ask again, too, when a connection was closed by a reload just as it was used.
+      if (error.isReused && error.code === 'ECONNRESET' && method === 'GET') return send(name, call);
+      throw error;
     });
   }
 
@@ -77,7 +52,7 @@ export function openFrontDoor({ sitePort, certificate }: PlainHost): FrontDoor {
     },
     visit: (name, path) =>
       send(name, { method: 'GET', path, address: '127.0.1.251' }).catch((error: Error) => error),
-    close: () => {
+    [Symbol.dispose]: () => {
       for (const agent of agents.values()) agent.destroy();
     },
   };

@@ -55,7 +55,7 @@ export async function openUnits(host: Pick<PlainHost, 'folder' | 'manageUnit' | 
       UNITS_SOCKET: socket,
       PATH: `${import.meta.dirname}:${env['PATH']}`,
     }),
-    async close() {
+    async [Symbol.asyncDispose]() {
       for (const name of [...processes.keys()].toReversed()) await stop(name);
       server.close();
       await rm(socket, { force: true });

@@ -5,7 +5,7 @@ import { waitUntil } from '../../stack/wait.ts';
 import { inParallel, said } from '../lib/api.ts';
 import { milliseconds, say, seconds, sized } from '../lib/report.ts';
 import { createCrowd } from '../lib/streams.ts';
-import { openTally } from '../lib/tally.ts';
+import { socialContradictions } from '../lib/social-contradictions.ts';
 import {
   type FaultScene,
   isGood,
@@ -183,7 +183,7 @@ const effects = [
 
 /** G42: the worker is stopped and killed over thousands of events, some of which nobody can ever deliver. */
 export async function worker(scene: FaultScene): Promise<void> {
-  const { crew, env, books, time } = scene;
+  const { crew, books, time } = scene;
   await crew.worker.kill('SIGTERM');
   await enqueue(scene);
   const waiting = `(select id, payload from outbox_event
@@ -218,9 +218,8 @@ export async function worker(scene: FaultScene): Promise<void> {
   }
 
   scene.findings.atMost(`G42 ${queued} events, worker killed, then stopped: age, p99`, age, 10_000, seconds);
-  const tally = openTally(env);
-  const wrong = (await tally.contradictions()).filter(([name, count]) => effects.includes(name) && count > 0);
-  await tally.close();
+  const counted = await books.countEach(socialContradictions);
+  const wrong = counted.filter(([name, count]) => effects.includes(name) && count > 0);
   scene.findings.demand(
     'G42 effects missing or doubled',
     wrong.map(([name, count]) => `${count} ${name}`).join(', ') || 'none',

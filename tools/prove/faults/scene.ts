@@ -8,7 +8,7 @@ import type { CrowdPerson } from '../lib/crowd.ts';
 import type { FaultProxy } from '../lib/faults.ts';
 import { startSteadyLoad } from '../lib/load.ts';
 import type { Outside } from '../lib/people.ts';
-import { type Findings, percentile } from '../lib/report.ts';
+import { countsOf, type Findings, percentile } from '../lib/report.ts';
 import type { Books, Market } from '../money/market.ts';
 import type { Desk, ProofTime } from '../money/scene.ts';
 
@@ -140,14 +140,8 @@ export function median(outcomes: readonly Outcome[]): number {
   );
 }
 
-/** How many of each: "200 × 90, 503 × 10". */
 export function tally(outcomes: readonly Outcome[]): string {
-  const counts = new Map<string, number>();
-  for (const { status, body } of outcomes) {
-    const name = status === 0 ? body : String(status);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts].map(([name, count]) => `${name} × ${count}`).join(', ') || 'nothing';
+  return countsOf(outcomes.map(({ status, body }) => (status === 0 ? body : String(status)))) || 'nothing';
 }
 
 type Visits = ReturnType<typeof createVisits>;

@@ -6,8 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { accountEvents } from '@perchero/api/src/modules/accounts/index.ts';
 import { verifyIndex } from '@perchero/api/src/modules/search/index.ts';
-import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { errorTexts } from '@perchero/contract/error-texts';
 import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { honest } from '../../hostile-pictures/honest.ts';
@@ -16,10 +14,12 @@ import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Browser, createBrowser, said } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
+import { undelivered } from '../lib/database.ts';
 import type { Fault } from '../lib/faults.ts';
-import { goodPassword, type Member, must, openPeople, type People } from '../lib/people.ts';
+import { goodPassword, type Member, must, openPeople } from '../lib/people.ts';
 import { askToPublish, putFile, settled, slotFor } from '../lib/pictures.ts';
 import { milliseconds, percentile, seconds, sized } from '../lib/report.ts';
+import { openProofRuntime } from '../lib/runtime.ts';
 import { enginePid } from '../lib/search.ts';
 import { hang } from '../money/market.ts';
 import { type FaultScene, isGood, p99, startTraffic, tally } from './scene.ts';
@@ -267,13 +267,7 @@ interface Someone {
 /** G48: OpenSearch is stopped like a process that hangs: bells, mails, money and leaving go on, and afterwards it catches up. */
 export async function frozenEngine(scene: FaultScene): Promise<void> {
   const { env, books, door, visits } = scene;
-  const people = await openPeople(env);
-  let crowd: Someone[][];
-  try {
-    crowd = await gather(scene, people);
-  } finally {
-    await people.close();
-  }
+  const crowd = await gather(scene);
   const thaw = freeze(await enginePid(env));
   const startedAt = new Date();
   try {
@@ -317,7 +311,8 @@ function freeze(pid: number): () => void {
 }
 
 /** For each round one who forgot their password, one who buys and one who leaves; those have a product. */
-async function gather({ api, books }: FaultScene, people: People): Promise<Someone[][]> {
+async function gather({ env, api, books }: FaultScene): Promise<Someone[][]> {
+  await using people = await openPeople(env);
   const members = await people.members(rounds * 3);
   const someone = await Promise.all(
     members.map(async (member, index) => ({
@@ -450,17 +445,14 @@ async function judgeReturn(scene: FaultScene): Promise<void> {
   const { env, api, books } = scene;
   const thawedAt = performance.now();
   const isCaughtUp = async () => {
-    const left = await books.count(
-      `select from outbox_delivery where dead_at is null union all select from outbox_event`,
-    );
+    const left = await books.count(undelivered);
     const answer = await api.call({ method: 'GET', path: '/api/products', address: '10.0.0.1' });
     return left === 0 && said(answer)['total'] !== null;
   };
   await waitUntil('the search engine to catch up', isCaughtUp, { seconds: 120, everyMs: 200 });
   const after = performance.now() - thawedAt;
-  const runtime = openRuntime(readConfig({ ...env, LOG_LEVEL: 'silent' }), { service: 'proof' });
+  await using runtime = openProofRuntime(env);
   const { compared, missing, surplus, outdated } = await verifyIndex(runtime);
-  await runtime.close();
   scene.findings.demand(
     'G48 the search engine goes on: caught up, differs from the database',
     `after ${seconds(after)}, ${missing + surplus + outdated} of ${compared} products`,

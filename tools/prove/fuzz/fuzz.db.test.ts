@@ -35,29 +35,24 @@ async function openShop(test: Awaited<ReturnType<typeof startTestApp>>) {
     MIGRATIONS_DATABASE_URL: test.ownerUrl,
     AUTH_SECRET: variable(process.env as Record<string, string>, 'AUTH_SECRET'),
   };
-  const crowd = await openCrowdPeople(env);
-  const books = openBooks(env);
-  try {
-    const found = await crowd.create(60);
-    await aMember(test);
-    const [secret] = await books.rows<{ password: string }>('select password from auth.credential limit 1');
-    const people = await furnish(books.rows, found, secret?.password ?? '');
-    const [admins, victims, members] = [people.slice(0, 6), people.slice(6, 20), people.slice(20)];
-    await promote(books.rows, admins);
-    return {
-      admins,
-      victims,
-      members,
-      tickets: await beginRegistrations(books.rows, 10),
-      botTokens: [],
-      products: members.map(({ productId }) => productId),
-      comments: members.map(({ commentId }) => commentId),
-      orders: [],
-      checkouts: [],
-      cursors: [],
-    };
-  } finally {
-    await books.close();
-    await crowd.close();
-  }
+  await using crowd = openCrowdPeople(env);
+  await using books = openBooks(env);
+  const found = await crowd.create(60);
+  await aMember(test);
+  const [secret] = await books.rows<{ password: string }>('select password from auth.credential limit 1');
+  const people = await furnish(books.rows, found, secret?.password ?? '');
+  const [admins, victims, members] = [people.slice(0, 6), people.slice(6, 20), people.slice(20)];
+  await promote(books.rows, admins);
+  return {
+    admins,
+    victims,
+    members,
+    tickets: await beginRegistrations(books.rows, 10),
+    botTokens: [],
+    products: members.map(({ productId }) => productId),
+    comments: members.map(({ commentId }) => commentId),
+    orders: [],
+    checkouts: [],
+    cursors: [],
+  };
 }

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { ticketCookie } from '@perchero/api/src/modules/identity/index.ts';
 import { rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
-import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { hashOf } from '@perchero/api/src/platform/keys.ts';
-import { openRuntime } from '@perchero/api/src/runtime.ts';
 import type { Environment } from '../../stack/environment.ts';
 import { inParallel } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import { openOutside, openPeople, type People } from '../lib/people.ts';
+import { openOutside, type People } from '../lib/people.ts';
+import { openProofRuntime } from '../lib/runtime.ts';
 import { type Books, openMarket, openProvider } from '../money/market.ts';
 import type { FuzzPerson, Shop } from './requests.ts';
 
@@ -26,9 +25,13 @@ export interface FuzzScene {
 const botActions = ['register', 'phone-code', 'recovery', 'sign-in'] as const;
 
 /** A market with everybody who takes part, and what they need for it. */
-export async function openScene(env: Environment, books: Books, wanted: Wanted): Promise<FuzzScene> {
+export async function openScene(
+  env: Environment,
+  books: Books,
+  people: People,
+  wanted: Wanted,
+): Promise<FuzzScene> {
   const { members, admins, victims } = wanted;
-  const people = await openPeople(env);
   const outside = openOutside(env);
   await people.member();
   const [secret] = await books.rows<{ password: string }>('select password from auth.credential limit 1');
@@ -63,9 +66,8 @@ export async function openScene(env: Environment, books: Books, wanted: Wanted):
 
 /** The index of what came without events. */
 export async function indexAll(env: Environment): Promise<void> {
-  const runtime = openRuntime(readConfig({ ...env, LOG_LEVEL: 'silent' }), { service: 'proof' });
+  await using runtime = openProofRuntime(env);
   await rebuildIndex(runtime);
-  await runtime.close();
 }
 
 type Rows = <Row extends object>(statement: string, values?: unknown[]) => Promise<Row[]>;

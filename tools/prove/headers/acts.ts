@@ -192,5 +192,3 @@ async function askEverything(
       );
   }
 }
-
-/** Another site: nobody has it, and no page of ours may do what it asks. */

@@ -341,7 +341,7 @@ interface FrontDoor {
   readonly site: Door;
   readonly media: Door;
   readonly uploads: Door;
-  stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** nginx as in production, with a certificate made for this run, before the processes of a stack. */
@@ -382,7 +382,7 @@ export async function openFrontDoor(env: Environment): Promise<FrontDoor> {
     site,
     media: door('pictures', publicNames.MEDIA_URL),
     uploads: door('uploads', publicNames.S3_UPLOAD_ENDPOINT),
-    stop: () => nginx.kill('SIGTERM'),
+    [Symbol.asyncDispose]: () => nginx.kill('SIGTERM'),
   };
 }
 

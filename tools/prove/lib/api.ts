@@ -1,5 +1,6 @@
-import { Agent, type IncomingHttpHeaders, request as open } from 'node:http';
+import { Agent, type IncomingHttpHeaders, request as openHttp, type RequestOptions } from 'node:http';
 import { type Environment, portOf, variable } from '../../stack/environment.ts';
+import { countsOf } from './report.ts';
 
 export interface Answer {
   readonly status: number;
@@ -33,7 +34,7 @@ export function openApi(env: Environment, { connections = 64 }: { connections?: 
       const process = call.process ?? next++ % ports.length;
       return send(agent, { port: ports[process] ?? 0 }, call);
     },
-    close: () => agent.destroy(),
+    [Symbol.dispose]: () => agent.destroy(),
   };
 }
 
@@ -46,44 +47,52 @@ export function openFrontDoor(
   const port = Number(variable(env, 'SITE_PORT'));
   return {
     call: (call) => send(agent, { port, localAddress: call.address }, call),
-    close: () => agent.destroy(),
+    [Symbol.dispose]: () => agent.destroy(),
   };
 }
 
-type Way = { readonly port: number; readonly localAddress?: string };
+type Target = { readonly port: number; readonly localAddress?: string };
 
-function send(agent: Agent, way: Way, call: Call): Promise<Answer> {
-  const payload = call.body === undefined ? null : JSON.stringify(call.body);
+function send(agent: Agent, target: Target, call: Call): Promise<Answer> {
+  const payload = call.body === undefined ? undefined : JSON.stringify(call.body);
   const headers = {
     'x-forwarded-for': call.address,
-    ...(payload !== null && {
+    ...(payload !== undefined && {
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(payload),
     }),
     ...(call.cookie && { cookie: call.cookie }),
     ...call.headers,
   };
+  const { method, path } = call;
+  return exchange(openHttp, { agent, ...target, method, path, headers }, payload);
+}
+
+/** `isReused`: the server may have closed an idle connection just as it was used again. */
+export type ExchangeError = NodeJS.ErrnoException & { readonly isReused: boolean };
+
+/** Sends one request on loopback and reads the whole reply; `open` is that of node:http or node:https. */
+export function exchange(
+  open: typeof openHttp,
+  options: RequestOptions,
+  payload?: string | Uint8Array,
+): Promise<Answer> {
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
-    const { method, path } = call;
-    const request = open({ agent, host: '127.0.0.1', ...way, method, path, headers }, (response) => {
+    const request = open({ host: '127.0.0.1', ...options }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('error', reject);
       response.on('end', () => {
         const endedAt = performance.now();
+        const { statusCode: status = 0, headers } = response;
         const body = Buffer.concat(chunks).toString();
-        resolve({
-          status: response.statusCode ?? 0,
-          ms: endedAt - startedAt,
-          endedAt,
-          headers: response.headers,
-          body,
-        });
+        resolve({ status, ms: endedAt - startedAt, endedAt, headers, body });
       });
     });
-    request.on('error', reject);
-    request.end(payload ?? undefined);
+    request.on('timeout', () => request.destroy(new Error('no answer in time')));
+    request.on('error', (error) => reject(Object.assign(error, { isReused: request.reusedSocket })));
+    request.end(payload);
   });
 }
 
@@ -92,14 +101,9 @@ export function said({ body }: Answer): { code?: string; [field: string]: unknow
   return JSON.parse(body) as { code?: string };
 }
 
-/** How many answers of each kind: "429 too-many-requests × 490, 401 invalid-credential × 10". */
+/** How many answers of each outcome: "429 too-many-requests × 490, 401 invalid-credential × 10". */
 export function kinds(answers: readonly Answer[]): string {
-  const counts = new Map<string, number>();
-  for (const answer of answers) counts.set(kind(answer), (counts.get(kind(answer)) ?? 0) + 1);
-  return [...counts]
-    .toSorted((a, b) => b[1] - a[1])
-    .map(([name, count]) => `${name} × ${count}`)
-    .join(', ');
+  return countsOf(answers.map(kind));
 }
 
 export function kind(answer: Answer): string {
@@ -175,6 +179,6 @@ interface SendOptions {
 
 /** The nth of as many IPv4 addresses as a proof needs; `block` keeps its parts out of each other's limits. */
 export function addressAt(block: number, index: number): string {
-  // Neighbours are in different /24s, so that only what is sent from one address is counted together.
+  // Consecutive addresses are in different /24s, so that only what is sent from one address is counted together.
   return `10.${block}.${index % 250}.${Math.floor(index / 250) + 1}`;
 }

@@ -4,21 +4,21 @@ import { insertProfile } from '@perchero/api/src/modules/accounts/index.ts';
 import { countEngagement } from '@perchero/api/src/modules/catalogue/index.ts';
 import { verifyIndex } from '@perchero/api/src/modules/search/index.ts';
 import { commentEvents, likeEvents } from '@perchero/api/src/modules/social/index.ts';
-import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import { emit } from '@perchero/api/src/platform/events/events.ts';
-import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { newProduct } from '@perchero/api/test/factories.ts';
 import { sell } from '@perchero/api/test/stock.ts';
 import type { Environment } from '../../stack/environment.ts';
+import { openDatabase, undelivered } from './database.ts';
+import { openProofRuntime } from './runtime.ts';
 
 export type Catalogue = Awaited<ReturnType<typeof openCatalogue>>;
 
 /** The product's own use cases, for a seller who exists only in this proof. */
 export async function openCatalogue(env: Environment) {
-  const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
-  const runtime = openRuntime(config, { service: 'proof', statementTimeoutMs: 60_000 });
+  const runtime = openProofRuntime(env);
   const { db, clock } = runtime;
+  const database = openDatabase(env);
   const sellerId = randomUUID();
   const seller = {
     id: sellerId,
@@ -55,27 +55,13 @@ export async function openCatalogue(env: Environment) {
           payload: { productId },
         });
       }),
-    async undelivered(): Promise<number> {
-      const events = await db.selectFrom('outbox_event').select('id').limit(10_000).execute();
-      const deliveries = await db
-        .selectFrom('outbox_delivery')
-        .where('dead_at', 'is', null)
-        .select('event_id')
-        .limit(10_000)
-        .execute();
-      return events.length + deliveries.length;
-    },
-    async givenUp(): Promise<number> {
-      const dead = await db
-        .selectFrom('outbox_delivery')
-        .where('dead_at', 'is not', null)
-        .select('event_id')
-        .limit(10_000)
-        .execute();
-      return dead.length;
-    },
+    undelivered: () => database.count(undelivered),
+    givenUp: () => database.count('select from outbox_delivery where dead_at is not null'),
     /** Counts what differs between index and database before it would be repaired. */
     compareIndex: () => verifyIndex(runtime),
-    close: () => runtime.close(),
+    async [Symbol.asyncDispose](): Promise<void> {
+      await database[Symbol.asyncDispose]();
+      await runtime.close();
+    },
   };
 }

@@ -137,7 +137,7 @@ export async function openFaultProxy(port: number, target: number) {
       fault = next;
       for (const socket of open) socket.destroy();
     },
-    close(): void {
+    [Symbol.dispose](): void {
       this.set('refuse');
       server.close();
     },

@@ -1,6 +1,7 @@
-import { Agent, get } from 'node:http';
+import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Answer as ApiAnswer } from './api.ts';
+import { type Answer as ApiAnswer, exchange } from './api.ts';
+import { countsOf } from './report.ts';
 
 export interface Answer {
   readonly path: string;
@@ -17,7 +18,7 @@ export interface Answer {
 export interface Visitors {
   /** Asks from the next address, or from this one. */
   ask(path: string, address?: string): Promise<Answer>;
-  close(): void;
+  [Symbol.dispose](): void;
 }
 
 const crowd = Array.from({ length: 200 }, (_, index) => `127.0.1.${index + 1}`);
@@ -28,13 +29,14 @@ const timeoutMs = 30_000;
  * and the reverse proxy sees them as different people without being told.
  */
 export function createVisitors(url: string): Visitors {
+  const { port } = new URL(url);
   const agents = new Map<string, Agent>();
   let next = 0;
   return {
     ask(path, address = crowd[next++ % crowd.length] ?? '') {
-      return send(new URL(path, url), path, agentFor(address));
+      return send(port, path, agentFor(address));
     },
-    close() {
+    [Symbol.dispose]() {
       for (const agent of agents.values()) agent.destroy();
     },
   };
@@ -48,28 +50,18 @@ export function createVisitors(url: string): Visitors {
   }
 }
 
-function send(url: URL, path: string, agent: Agent): Promise<Answer> {
+function send(port: string, path: string, agent: Agent): Promise<Answer> {
   const startedAt = performance.now();
-  return new Promise((resolve) => {
-    const settle = (part: Partial<Answer>) => {
+  return exchange(request, { port, path, method: 'GET', agent, timeout: timeoutMs }).then(
+    ({ headers, status, ms, endedAt, body }) => {
+      return { path, status, ms, endedAt, body, retryAfter: headers['retry-after'] ?? null, failure: null };
+    },
+    ({ message }: Error) => {
       const endedAt = performance.now();
-      const nothing = { status: 0, retryAfter: null, body: '', failure: null };
-      resolve({ path, ms: endedAt - startedAt, endedAt, ...nothing, ...part });
-    };
-    const fail = (error: Error) => settle({ failure: error.message });
-    const request = get(url, { agent, timeout: timeoutMs }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', fail);
-      response.on('end', () => {
-        const { statusCode = 0, headers } = response;
-        const retryAfter = headers['retry-after'] ?? null;
-        settle({ status: statusCode, retryAfter, body: Buffer.concat(chunks).toString() });
-      });
-    });
-    request.on('timeout', () => request.destroy(new Error('no answer in time')));
-    request.on('error', fail);
-  });
+      const ms = endedAt - startedAt;
+      return { path, status: 0, ms, endedAt, body: '', retryAfter: null, failure: message };
+    },
+  );
 }
 
 /** An answer of the load; bodies would only fill the memory. */
@@ -138,17 +130,8 @@ export async function underLoad(options: LoadOptions, work: () => Promise<void>)
   return load.answers;
 }
 
-/** How many of each status, most frequent first: "200 × 1990, 503 × 10". */
 export function statuses(answers: readonly Taken[]): string {
-  const counts = new Map<string, number>();
-  for (const { status, failure } of answers) {
-    const name = failure ?? String(status);
-    counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  return [...counts]
-    .toSorted((a, b) => b[1] - a[1])
-    .map(([name, count]) => `${name} × ${count}`)
-    .join(', ');
+  return countsOf(answers.map(({ status, failure }) => failure ?? String(status)));
 }
 
 interface SteadyLoad {

@@ -5,32 +5,27 @@ import { assembleIdentity } from '@perchero/api/src/identity-deps.ts';
 import { openSession, sessionCookie } from '@perchero/api/src/modules/identity/index.ts';
 import { createMember, type NewMember } from '@perchero/api/seed/create-member.ts';
 import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts';
-import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import type { Caller } from '@perchero/api/src/platform/http/caller.ts';
-import { openRuntime } from '@perchero/api/src/runtime.ts';
 import type { BotCheckAction } from '@perchero/contract/identity/bot-check';
-import { Pool, types } from 'pg';
 import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Api, type Browser, createBrowser, inParallel, kind, said } from './api.ts';
+import { type Answer, type Browser, createBrowser, inParallel, kind, said } from './api.ts';
+import { openDatabase } from './database.ts';
+import { openProofRuntime } from './runtime.ts';
+import type { AccountsScene } from './stack.ts';
 
 export type People = Awaited<ReturnType<typeof openPeople>>;
 export type Member = Omit<NewMember, 'description' | 'avatarPath' | 'department'>;
 
 export const goodPassword = 'tapado-camel-92';
 
-// Counts come as numbers.
-types.setTypeParser(types.builtins.INT8, Number);
-
 /** People of a proof's database, made by the product's own use cases, and a look at their rows. */
 export async function openPeople(env: Environment) {
-  const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
-  const runtime = openRuntime(config, { service: 'proof', statementTimeoutMs: 60_000 });
-  const identity = assembleIdentity(runtime, { enqueue: async () => {} });
-  const owner = new Pool({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL'), max: 4 });
-  // A proof may take the database away while nobody asks it anything.
-  owner.on('error', () => {});
+  const runtime = openProofRuntime(env);
+  const identity = await assembleIdentity(runtime, { enqueue: async () => {} });
+  const database = openDatabase(env);
+  const { rows } = database;
   // Everybody has the same password, so one hash does for all.
   const sameHash = await identity.hasher.hash(goodPassword);
   const parts = { ...identity, hasher: { ...identity.hasher, hash: async () => sameHash } };
@@ -39,10 +34,6 @@ export async function openPeople(env: Environment) {
     const person = newMember(changes);
     await createMember(parts, person);
     return person;
-  }
-
-  async function rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-    return (await owner.query<Row>(text, values)).rows;
   }
 
   return {
@@ -86,10 +77,8 @@ export async function openPeople(env: Environment) {
       );
     },
 
-    async count(table: string, where = 'true', values: unknown[] = []): Promise<number> {
-      const [row] = await rows<{ count: number }>(`select count(*) from ${table} where ${where}`, values);
-      return row?.count ?? 0;
-    },
+    count: (table: string, where = 'true', values: unknown[] = []): Promise<number> =>
+      database.count(`select from ${table} where ${where}`, values),
 
     /** One value for everything that makes up these accounts and registrations. */
     async checksumOf(ids: readonly string[]): Promise<string> {
@@ -103,8 +92,8 @@ export async function openPeople(env: Environment) {
       return sum.digest('hex');
     },
 
-    async close(): Promise<void> {
-      await owner.end();
+    async [Symbol.asyncDispose](): Promise<void> {
+      await database[Symbol.asyncDispose]();
       await runtime.close();
     },
   };

@@ -51,6 +51,14 @@ export function say(line: string): void {
   console.log(`  ${line}`);
 }
 
+/** How many there are of each, most frequent first: "200 × 1990, 503 × 10". */
+export function countsOf(names: readonly string[]): string {
+  return [...Map.groupBy(names, (name) => name)]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .map(([name, { length }]) => `${name} × ${length}`)
+    .join(', ');
+}
+
 /** The smallest value that at least this share of them do not exceed. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

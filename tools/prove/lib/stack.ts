@@ -13,7 +13,7 @@ import { type Api, openApi } from './api.ts';
 import { openOutside, openPeople, type Outside, type People } from './people.ts';
 import { createFindings, type Findings, isSmall, say } from './report.ts';
 
-interface ProofStackOptions extends StackOptions {
+export interface ProofStackOptions extends StackOptions {
   /** Begins with a generated catalogue of this size, and its index, instead of empty. */
   readonly catalogue?: CatalogueSize;
 }
@@ -54,9 +54,9 @@ export async function startProofStack(
   }
 
   async function keepLogsAndRemove(): Promise<void> {
-    const kept = join(repository, 'reports/prove', name);
-    await rm(kept, { recursive: true, force: true });
-    if (existsSync(join(runDir, 'log'))) await cp(join(runDir, 'log'), kept, { recursive: true });
+    const logs = join(repository, 'reports/prove', name);
+    await rm(logs, { recursive: true, force: true });
+    if (existsSync(join(runDir, 'log'))) await cp(join(runDir, 'log'), logs, { recursive: true });
     await rm(runDir, { recursive: true, force: true });
   }
 }
@@ -110,12 +110,12 @@ export async function prepareWeb(): Promise<void> {
 }
 
 /** Starts a stack around `play` and ends it whatever happens. */
-async function withStack(
+export async function withStack(
   name: string,
   options: ProofStackOptions,
   play: (stack: ProofStack, findings: Findings) => Promise<void>,
+  findings = createFindings(),
 ): Promise<Findings> {
-  const findings = createFindings();
   const stack = await startProofStack(name, options);
   try {
     await play(stack, findings);
@@ -157,14 +157,9 @@ export function proveAccounts(
 ): Promise<Findings> {
   const services = ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile'] as const;
   return withStack(name, { services, apis: 2, ...options }, async (stack, findings) => {
-    const people = await openPeople(stack.env);
-    const api = openApi(stack.env, connections ? { connections } : {});
-    try {
-      await play({ stack, api, people, outside: openOutside(stack.env), findings });
-    } finally {
-      api.close();
-      await people.close();
-    }
+    await using people = await openPeople(stack.env);
+    using api = openApi(stack.env, connections ? { connections } : {});
+    await play({ stack, api, people, outside: openOutside(stack.env), findings });
     requireNoCrash(stack, findings);
   });
 }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { live } from '@perchero/contract/notifications/live.rules';
 import type { LiveChange } from '@perchero/contract/notifications/notifications';
 import { waitUntil } from '../../stack/wait.ts';
+import { exchange, type ExchangeError } from './api.ts';
 import type { CrowdPerson } from './crowd.ts';
 import { createVisitors, startLoad } from './load.ts';
 import { percentile } from './report.ts';
@@ -169,27 +170,17 @@ export function createHappenings(people: readonly CrowdPerson[], port: () => num
   }
 
   function like(liker: CrowdPerson, seller: CrowdPerson, fail: () => void): void {
-    const sent = request(
-      {
-        agent,
-        host: '127.0.0.1',
-        port: port(),
-        path: '/api/like/add',
-        method: 'POST',
-        headers: {
-          cookie: liker.cookie,
-          'x-forwarded-for': liker.address,
-          'content-type': 'application/json',
-        },
-      },
-      (reply) => {
-        reply.resume();
-        if (reply.statusCode !== 200) fail();
-      },
+    const body = JSON.stringify({ post_id: seller.productId });
+    const headers = {
+      cookie: liker.cookie,
+      'x-forwarded-for': liker.address,
+      'content-type': 'application/json',
+    };
+    exchange(request, { agent, port: port(), path: '/api/like/add', method: 'POST', headers }, body).then(
+      ({ status }) => (status === 200 ? undefined : fail()),
+      // Every client asks once more when an idle connection is closed just as it is used again.
+      ({ isReused }: ExchangeError) => (isReused ? like(liker, seller, fail) : fail()),
     );
-    // A connection that was idle may be closed just as it is used again: every client asks once more then.
-    sent.on('error', () => (sent.reusedSocket ? like(liker, seller, fail) : fail()));
-    sent.end(JSON.stringify({ post_id: seller.productId }));
   }
 
   function newPair(): [CrowdPerson, CrowdPerson] {
@@ -245,7 +236,7 @@ const timeoutSeconds = 90;
 
 /** The process with all streams goes; its listeners come back to the other one, where ordinary requests go on. */
 export async function loseProcess({ crowd, persons, revisions, port, calmMs, kill }: Loss) {
-  const visitors = createVisitors(`http://127.0.0.1:${port}`);
+  using visitors = createVisitors(`http://127.0.0.1:${port}`);
   const paths = persons.slice(0, 100).map(({ productId }) => `/api/products/${productId}`);
   const ordinary = startLoad({ visitors, paths, atOnce: 8, everyMs: 200 });
   await pause(calmMs);
@@ -258,7 +249,6 @@ export async function loseProcess({ crowd, persons, revisions, port, calmMs, kil
   });
   const backAt = crowd.lastOpenedAt();
   await ordinary.stop();
-  visitors.close();
   const slowest = (from: number, to?: number) =>
     percentile(
       ordinary.answers.slice(from, to).map(({ ms }) => ms),

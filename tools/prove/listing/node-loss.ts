@@ -7,7 +7,8 @@ import { waitUntil } from '../../stack/wait.ts';
 import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
 import { type Answer, createVisitors, type Visitors } from '../lib/load.ts';
 import { type Findings, milliseconds, percentile, say, seconds } from '../lib/report.ts';
-import { type ProofStack, startProofStack } from '../lib/stack.ts';
+import { countFallbacks, waitForOutbox } from '../lib/search.ts';
+import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
 import { queryClasses } from './query-classes.ts';
 
 const perSecond = 50;
@@ -23,7 +24,7 @@ const popular = 4;
 export async function loseNode(size: CatalogueSize, findings: Findings): Promise<void> {
   const mine = await environmentOf();
   const addresses = [604, 610].map((offset) => `http://127.0.0.1:${portOf(mine, offset)}`);
-  const stack = await startProofStack('listing', {
+  const options: ProofStackOptions = {
     catalogue: size,
     services: [...everyService, ...clusterServices],
     env: {
@@ -34,17 +35,13 @@ export async function loseNode(size: CatalogueSize, findings: Findings): Promise
     },
     apis: 2,
     worker: true,
-  });
-  const visitors = createVisitors(variable(stack.env, 'API_URL'));
-  const catalogue = await openCatalogue(stack.env);
-  try {
+  };
+  await withStack('listing', options, async (stack) => {
+    using visitors = createVisitors(variable(stack.env, 'API_URL'));
+    await using catalogue = await openCatalogue(stack.env);
     await spread(stack.env);
     await killUnderLoad({ stack, visitors, catalogue, findings, size });
-  } finally {
-    visitors.close();
-    await catalogue.close();
-    await stack.end();
-  }
+  });
 }
 
 /** The prepared index lies on one node; a new one is made as the configuration says. */
@@ -73,7 +70,7 @@ async function killUnderLoad({ stack, visitors, catalogue, findings, size }: Los
     everySoOften(perSecond, (turn) => visitors.ask(inTurn(pathsInTurn, turn))),
     warmUpMs,
   );
-  const before = await fallbacks(env);
+  const before = await countFallbacks(env);
 
   const requests = everySoOften(perSecond, (turn) => visitors.ask(inTurn(pathsInTurn, turn)));
   const updates = everySoOften(updatesPerSecond, (turn) => update(catalogue, turn));
@@ -98,7 +95,7 @@ async function killUnderLoad({ stack, visitors, catalogue, findings, size }: Los
   const around = answers.filter(({ endedAt }) => Math.abs(endedAt - killedAt) < 5000);
   findings.note('… p99, slowest within 5 s of the kill', times(around));
   findings.note('… p99, slowest in all', times(answers));
-  const plain = (await fallbacks(env)) - before;
+  const plain = (await countFallbacks(env)) - before;
   // Without this, a cluster that never answers would fail nobody either.
   findings.atMost('… answered without the engine', plain, answers.length * maxPlainShare);
   findings.note('… green again after the node was started', seconds(greenAfter));
@@ -106,9 +103,7 @@ async function killUnderLoad({ stack, visitors, catalogue, findings, size }: Los
 }
 
 async function judgeUpdates(catalogue: Catalogue, findings: Findings, updates: number): Promise<void> {
-  await waitUntil('the outbox to be empty', async () => (await catalogue.undelivered()) === 0, {
-    seconds: 120,
-  });
+  await waitForOutbox(catalogue);
   const { compared, missing, surplus, outdated } = await catalogue.compareIndex();
   const lost = missing + surplus + outdated;
   findings.demand(
@@ -117,8 +112,7 @@ async function judgeUpdates(catalogue: Catalogue, findings: Findings, updates: n
     '0',
     lost === 0 && compared > 0 && updates > 0,
   );
-  const abandoned = await catalogue.givenUp();
-  findings.zero('… events given up', abandoned);
+  findings.zero('… events given up', await catalogue.givenUp());
 }
 
 /** A new product, a few likes for it, a sale: what changes an index. */
@@ -150,7 +144,7 @@ async function stop<T>(repeated: Repeated<T>, afterMs: number): Promise<T[]> {
   return repeated.end();
 }
 
-/** Neighbours in the list are unlike each other. */
+/** Consecutive ones are unlike each other. */
 function inTurn(paths: readonly string[], turn: number): string {
   return paths[(turn * 17) % paths.length] ?? '';
 }
@@ -180,14 +174,4 @@ async function waitForGreen(env: Environment, address: string): Promise<void> {
 async function leadingDataNode(env: Environment): Promise<'opensearch' | 'opensearch-second'> {
   const response = await fetch(`${addressOf(env)}/_cat/cluster_manager?h=node`);
   return (await response.text()).startsWith('opensearch-second') ? 'opensearch-second' : 'opensearch';
-}
-
-async function fallbacks(env: Environment): Promise<number> {
-  const counts = await Promise.all(
-    [22, 23].map(async (offset) => {
-      const response = await fetch(`http://127.0.0.1:${portOf(env, offset)}/metrics`);
-      return Number(/^search_fallbacks_total\S* (\d+)/m.exec(await response.text())?.[1] ?? 0);
-    }),
-  );
-  return counts.reduce((all, one) => all + one, 0);
 }

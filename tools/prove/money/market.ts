@@ -1,10 +1,9 @@
 import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts';
-import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
-import { openRuntime } from '@perchero/api/src/runtime.ts';
-import { Pool } from 'pg';
 import { type Environment, variable } from '../../stack/environment.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
+import { openDatabase } from '../lib/database.ts';
+import { openProofRuntime } from '../lib/runtime.ts';
 
 export interface Product {
   readonly id: number;
@@ -30,9 +29,8 @@ export async function openMarket(
   { env, books, provider }: { env: Environment; books: Books; provider: Provider },
   wanted: Wanted,
 ): Promise<Market> {
-  const crowd = await openCrowdPeople(env);
+  await using crowd = openCrowdPeople(env);
   const people = await crowd.create(wanted.buyers + wanted.sellers);
-  await crowd.close();
   const sellers = people.slice(0, wanted.sellers);
   await link(env, provider, sellers);
   const products: Product[] = [];
@@ -49,26 +47,19 @@ export async function openMarket(
 
 async function link(env: Environment, provider: Provider, sellers: readonly CrowdPerson[]): Promise<void> {
   const accounts = await provider.addSellers(sellers.length);
-  const runtime = openRuntime(readConfig({ ...env, LOG_LEVEL: 'silent' }), { service: 'proof' });
-  try {
-    for (const [place, { id }] of sellers.entries()) {
-      const account = accounts[place];
-      if (!account) throw new Error('The provider has too few sellers');
-      await inTransaction(runtime.db, (tx) =>
-        linkAccount(tx, runtime, {
-          accountId: id,
-          nickname: account.nickname,
-          grant: {
-            providerUserId: String(account.id),
-            accessToken: account.access_token,
-            refreshToken: account.refresh_token,
-            expiresInSeconds: 180 * 24 * 60 * 60,
-          },
-        }),
-      );
-    }
-  } finally {
-    await runtime.close();
+  await using runtime = openProofRuntime(env);
+  for (const [place, { id }] of sellers.entries()) {
+    const account = accounts[place];
+    if (!account) throw new Error('The provider has too few sellers');
+    const grant = {
+      providerUserId: String(account.id),
+      accessToken: account.access_token,
+      refreshToken: account.refresh_token,
+      expiresInSeconds: 180 * 24 * 60 * 60,
+    };
+    await inTransaction(runtime.db, (tx) =>
+      linkAccount(tx, runtime, { accountId: id, nickname: account.nickname, grant }),
+    );
   }
 }
 
@@ -232,29 +223,10 @@ const contradictions = {
         and money_news.order_id = told.order_id and money_news.news = told.news)`,
 } as const;
 
-/** The rows of a proof's database, held against each other. */
-export function openBooks(env: Environment) {
-  const pool = new Pool({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL'), max: 2 });
-  // A server that is killed under an idle connection is part of the proof.
-  pool.on('error', () => {});
-
-  async function count(statement: string): Promise<number> {
-    const { rows } = await pool.query<{ count: string }>(`select count(*) from (${statement}) as found`);
-    return Number(rows[0]?.count);
-  }
-
-  return {
-    count,
-    rows: async <Row extends object>(statement: string, values: unknown[] = []): Promise<Row[]> =>
-      (await pool.query<Row>(statement, values)).rows,
-    async contradictions(): Promise<[string, number][]> {
-      const found: [string, number][] = [];
-      for (const [name, statement] of Object.entries(contradictions))
-        found.push([name, await count(statement)]);
-      return found;
-    },
-    close: () => pool.end(),
-  };
-}
-
 export type Books = ReturnType<typeof openBooks>;
+
+/** A proof's database, whose money must add up. */
+export function openBooks(env: Environment) {
+  const database = openDatabase(env);
+  return { ...database, contradictions: () => database.countEach(contradictions) };
+}

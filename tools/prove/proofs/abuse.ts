@@ -45,7 +45,7 @@ export async function run(): Promise<Findings> {
         before = after;
       }
     } finally {
-      visitors.close();
+      visitors[Symbol.dispose]();
     }
   });
 }

@@ -4,14 +4,12 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { assembleIdentity } from '@perchero/api/src/identity-deps.ts';
 import { allJobs } from '@perchero/api/src/jobs.ts';
-import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
 import { openLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
 import { openMailer } from '@perchero/api/src/platform/providers/mail.ts';
 import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';
 import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
 import { openRedis } from '@perchero/api/src/platform/providers/redis.ts';
-import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { createJobRunner } from '@perchero/api/test/job-runner.ts';
 import { prepareActors } from '@perchero/api/test/matrix/actors.ts';
 import { aCanary, canariesIn, type CanaryScene } from '@perchero/api/test/matrix/canary.ts';
@@ -24,49 +22,43 @@ import { endpoints } from '@perchero/contract/endpoints';
 import { type Environment, portOf, repository } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Api, openApi } from '../lib/api.ts';
-import { createFindings, type Findings, say } from '../lib/report.ts';
-import { prepareWeb, startProofStack } from '../lib/stack.ts';
+import { type Findings, say } from '../lib/report.ts';
+import { openProofRuntime } from '../lib/runtime.ts';
+import { prepareWeb, type ProofStackOptions, withStack } from '../lib/stack.ts';
 
 export const summary =
   'every endpoint by eleven actors, every foreign id, private values in replies, pages, streams and logs';
 
-type Found = Findings;
-
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
   await prepareWeb();
-  const stack = await startProofStack('authorisation', {
+  const options: ProofStackOptions = {
     services: ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile', 'mercadopago'],
     apis: 2,
     web: 'built',
     nginx: true,
     env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'debug' },
+  };
+  const canaries: CanaryScene[] = [];
+  const findings = await withStack('authorisation', options, async (stack, found) => {
+    await using scene = await openAccessScene(stack.env);
+    const canary = await aCanary(scene);
+    canaries.push(canary);
+    await askAll(found, scene);
+    found.note('security events', await countEvents(stack.env));
+    await mixAll(found, scene);
+    say('looking for one person’s private values');
+    judgeLeaks(found, {
+      reads: await scanReads(scene, canary),
+      pages: await scanPages(stack.url, canary),
+      streams: await scanStreams(stack.env, scene, canary),
+    });
   });
-  let canary: CanaryScene | null = null;
-  try {
-    const scene = await openAccessScene(stack.env);
-    try {
-      canary = await aCanary(scene);
-      await askAll(findings, scene);
-      findings.note('security events', await countEvents(stack.env));
-      await mixAll(findings, scene);
-      say('looking for one person’s private values');
-      judgeLeaks(findings, {
-        reads: await scanReads(scene, canary),
-        pages: await scanPages(stack.url, canary),
-        streams: await scanStreams(stack.env, scene, canary),
-      });
-    } finally {
-      await scene.close();
-    }
-  } finally {
-    await stack.end(findings);
-  }
-  if (canary) await scanLogs(findings, canary);
+  // The logs are whole once the processes have ended.
+  for (const canary of canaries) await scanLogs(findings, canary);
   return findings;
 }
 
-async function askAll(findings: Found, scene: MatrixScene): Promise<void> {
+async function askAll(findings: Findings, scene: MatrixScene): Promise<void> {
   say(`${matrix.length} endpoints, each called by eleven`);
   const gaps = gapsIn(endpoints);
   none(findings, 'endpoints without a row, rows without an endpoint', gaps);
@@ -91,7 +83,7 @@ async function askAll(findings: Found, scene: MatrixScene): Promise<void> {
   none(findings, 'denied cells without exactly one security event', untraced);
 }
 
-async function mixAll(findings: Found, scene: MatrixScene): Promise<void> {
+async function mixAll(findings: Findings, scene: MatrixScene): Promise<void> {
   say('every id replaced by one that is not the caller’s');
   const mixer = await prepareMixer(scene);
   const differences: string[] = [];
@@ -116,7 +108,7 @@ async function mixAll(findings: Found, scene: MatrixScene): Promise<void> {
   );
 }
 
-function judgeLeaks(findings: Found, scanned: Readonly<Record<string, LeakReport>>): void {
+function judgeLeaks(findings: Findings, scanned: Readonly<Record<string, LeakReport>>): void {
   for (const [name, { reads, leaks, unseen }] of Object.entries(scanned)) {
     findings.note(`${name} looked through`, reads);
     none(findings, `canaries in the ${name}`, leaks);
@@ -124,7 +116,7 @@ function judgeLeaks(findings: Found, scanned: Readonly<Record<string, LeakReport
   }
 }
 
-async function scanLogs(findings: Found, { canaries }: CanaryScene): Promise<void> {
+async function scanLogs(findings: Findings, { canaries }: CanaryScene): Promise<void> {
   const folder = join(repository, 'reports/prove/authorisation');
   const found: string[] = [];
   let lines = 0;
@@ -137,17 +129,17 @@ async function scanLogs(findings: Found, { canaries }: CanaryScene): Promise<voi
   none(findings, 'canaries in the logs', found);
 }
 
-function none(findings: Found, what: string, found: readonly string[]): void {
+function none(findings: Findings, what: string, found: readonly string[]): void {
   for (const one of found.slice(0, 20)) say(`${what}: ${one}`);
   findings.zero(what, found.length);
 }
 
 /** What the matrix of the API's tests asks for, of processes of their own. Jobs are done here, when they are asked for. */
-async function openAccessScene(env: Environment): Promise<MatrixScene & { close(): Promise<void> }> {
+async function openAccessScene(env: Environment): Promise<MatrixScene & AsyncDisposable> {
   // The tests' own helpers find the mail sink and the simulators there.
   Object.assign(process.env, env);
-  const config = readConfig({ ...env, LOG_LEVEL: 'silent' });
-  const runtime = openRuntime(config, { service: 'proof', statementTimeoutMs: 60_000 });
+  const runtime = openProofRuntime(env);
+  const { config } = runtime;
   const redis = openRedis({ url: config.redisUrl, prefix: config.namespace, onError: () => {} });
   const jobs = await startJobs({ url: config.database.url, log: runtime.log, enqueueOnly: true });
   const mailer = openMailer(config.mail);
@@ -167,8 +159,8 @@ async function openAccessScene(env: Environment): Promise<MatrixScene & { close(
     visitor: () => createVisitor(door, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`),
     workOff: () => worker.workOff(),
     countEvents: (route) => countEvents(env, route),
-    async close() {
-      api.close();
+    async [Symbol.asyncDispose]() {
+      api[Symbol.dispose]();
       await worker.stop();
       await jobs.stop();
       mailer.close();

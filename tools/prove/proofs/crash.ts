@@ -7,8 +7,8 @@ import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Api, openApi, said } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { killPostgres, waitForPostgres } from '../lib/faults.ts';
-import { createFindings, type Findings, fixed, percentile, say, seconds, sized } from '../lib/report.ts';
-import { type ProofStack, startProofStack } from '../lib/stack.ts';
+import { type Findings, fixed, percentile, say, seconds, sized } from '../lib/report.ts';
+import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
 import { judgeMoney } from '../money/judge.ts';
 import {
   type Books,
@@ -33,9 +33,7 @@ const drainSeconds = 30;
 const seed = process.env['PROVE_SEED'] ?? String(Date.now());
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
-  findings.note('seed (PROVE_SEED repeats it)', seed);
-  const stack = await startProofStack('crash', {
+  const options: ProofStackOptions = {
     apis: 2,
     worker: true,
     env: {
@@ -46,10 +44,11 @@ export async function run(): Promise<Findings> {
       SIM_TIME_SCALE: '60',
       SIM_SEED: String(Number(seed) % 1_000_000),
     },
-  });
-  const books = openBooks(stack.env);
-  const provider = openProvider(stack.env);
-  try {
+  };
+  return withStack('crash', options, async (stack, findings) => {
+    findings.note('seed (PROVE_SEED repeats it)', seed);
+    await using books = openBooks(stack.env);
+    const provider = openProvider(stack.env);
     say('opening the market');
     const market = await openMarket(
       { env: stack.env, books, provider },
@@ -68,24 +67,19 @@ export async function run(): Promise<Findings> {
     await drain(books, findings);
     await judge(rush, books);
     await judgeMoney(findings, books, provider);
-  } finally {
-    await books.close();
-    await stack.end(findings);
-  }
-  return findings;
-
-  async function judge(rush: Rush, open: Books): Promise<void> {
-    const found = await open.rows<{ id: string }>('select id from shop_order');
-    const known = new Set(found.map(({ id }) => id));
-    const lost = [...rush.told].filter((id) => !known.has(id)).length;
-    findings.zero('orders that a buyer was told of and that are lost', lost);
-    for (const { state, count } of await open.rows<{ state: string; count: string }>(
-      'select state, count(*) from shop_order group by state order by state',
-    ))
-      findings.note(`orders ${state}`, count);
-    const refunds = await open.count(`select from refund where state = 'approved'`);
-    findings.note('refunds made', refunds);
-  }
+    async function judge(rush: Rush, open: Books): Promise<void> {
+      const found = await open.rows<{ id: string }>('select id from shop_order');
+      const known = new Set(found.map(({ id }) => id));
+      const lost = [...rush.told].filter((id) => !known.has(id)).length;
+      findings.zero('orders that a buyer was told of and that are lost', lost);
+      for (const { state, count } of await open.rows<{ state: string; count: string }>(
+        'select state, count(*) from shop_order group by state order by state',
+      ))
+        findings.note(`orders ${state}`, count);
+      const refunds = await open.count(`select from refund where state = 'approved'`);
+      findings.note('refunds made', refunds);
+    }
+  });
 }
 
 /** The provider tells things twice, late, never, and wrongly; some of its answers are lost. */
@@ -108,7 +102,7 @@ async function letThemShop(
   { buyers, products }: Market,
   { provider, findings }: { provider: Provider; findings: Findings },
 ): Promise<Rush> {
-  const api = openApi(stack.env, { connections: atOnce * 2 });
+  using api = openApi(stack.env, { connections: atOnce * 2 });
   const random = randomStream(seed);
   const rush: Rush = {
     api,
@@ -143,7 +137,6 @@ async function letThemShop(
     isOver: () => isOver && countKills(kills) >= killsWanted,
   });
   await Promise.all([shopping, killing]);
-  api.close();
   report(findings, rush, kills, performance.now() - beganAt);
   return rush;
 }

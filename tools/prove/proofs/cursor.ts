@@ -67,7 +67,7 @@ export async function run(): Promise<Findings> {
   } as const;
   return proveAccounts('cursor', options, async (accounts) => {
     const { stack, people, api, findings } = accounts;
-    const catalogue = await openCatalogue(stack.env);
+    await using catalogue = await openCatalogue(stack.env);
     const products = await openProducts(accounts, catalogue, sellers);
     const listing = openListing(api);
     const others = (
@@ -87,7 +87,6 @@ export async function run(): Promise<Findings> {
     await warmUp(listing, () => pathOf(queries[next++ % queries.length] as CatalogueQuery), sized(400, 100));
     await scrollInBustle(scene);
     await scrollThroughOutage(scene);
-    await catalogue.close();
   });
 }
 

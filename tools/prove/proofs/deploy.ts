@@ -10,8 +10,8 @@ import { ownSecrets, withOwnPassword } from '../deploy/own-secrets.ts';
 import { installHost, type PlainHost, type UnitProcess } from '../deploy/plain-host.ts';
 import { smoke } from '../deploy/smoke.ts';
 import { openUnits, type Units } from '../deploy/units.ts';
-import { createFindings, type Findings, seconds, say } from '../lib/report.ts';
-import { startProofStack } from '../lib/stack.ts';
+import { type Findings, seconds, say } from '../lib/report.ts';
+import { type ProofStackOptions, withStack } from '../lib/stack.ts';
 
 export const summary = 'an assembled release runs its systemd units unprivileged, read-only, with TLS';
 
@@ -34,13 +34,11 @@ const others = [
 
 export async function run(): Promise<Findings> {
   if (process.getuid?.() !== 0) throw new Error('Only root can make the mounts of this proof');
-  const findings = createFindings();
-  // nginx and the processes run as units.
-  const stack = await startProofStack('deploy', {
+  const options: ProofStackOptions = {
     services: ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile', 'opensearch'],
     env: ownSecrets(),
-  });
-  try {
+  };
+  return withStack('deploy', options, async (stack, findings) => {
     const env = await withOwnPassword(stack.env);
     say('assembling the release');
     const host = await installHost(join(variable(env, 'PERCHERO_RUN'), 'host'), env);
@@ -49,21 +47,13 @@ export async function run(): Promise<Findings> {
     say('migrations, as their unit runs them');
     await host.runUnit('perchero-migrate');
     await runCommand(['node', 'tools/seed/seed.ts'], { env });
-    const running = await openUnits(host);
-    const door = openFrontDoor(host);
-    try {
-      await startAll(host, running, findings);
-      await smoke(host, door, findings);
-      await lookForSecrets(host, running.processes, findings);
-      await stopAll(running, findings);
-    } finally {
-      door.close();
-      await running.close();
-    }
-  } finally {
-    await stack.end(findings);
-  }
-  return findings;
+    await using running = await openUnits(host);
+    using door = openFrontDoor(host);
+    await startAll(host, running, findings);
+    await smoke(host, door, findings);
+    await lookForSecrets(host, running.processes, findings);
+    await stopAll(running, findings);
+  });
 }
 
 async function startAll(host: PlainHost, running: Units, findings: Findings): Promise<void> {

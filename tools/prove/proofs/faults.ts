@@ -11,8 +11,8 @@ import { frozenEngine, search, storeAndMail } from '../faults/store-mail-search.
 import { openApi, openFrontDoor } from '../lib/api.ts';
 import { openFaultProxy } from '../lib/faults.ts';
 import { openOutside } from '../lib/people.ts';
-import { createFindings, type Findings, say, sized } from '../lib/report.ts';
-import { startProofStack } from '../lib/stack.ts';
+import { type Findings, say, sized } from '../lib/report.ts';
+import { type ProofStackOptions, withStack } from '../lib/stack.ts';
 import { openBooks, openMarket, openProvider } from '../money/market.ts';
 import { openDesk, openTime } from '../money/scene.ts';
 
@@ -49,20 +49,20 @@ const dependencies: Readonly<Record<Dependency, { port: string; behind: number; 
   };
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
   const folder = join(variable(await environmentOf(), 'PERCHERO_RUN'), 'prove-clock');
   mkdirSync(folder, { recursive: true });
   const time = openTime(folder);
-  const stack = await startProofStack('faults', {
+  const options: ProofStackOptions = {
     services: everyService,
     nginx: true,
     env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn', PASSWORD_HASHES_AT_ONCE: '1' },
-  });
-  const { env } = stack;
-  const books = openBooks(env);
-  const proxies = await openProxies(env);
-  const [api, door] = [openApi(env, { connections: 256 }), openFrontDoor(env)];
-  try {
+  };
+  return withStack('faults', options, async (stack, findings) => {
+    const { env } = stack;
+    await using books = openBooks(env);
+    await using proxies = await openProxies(env);
+    using api = openApi(env, { connections: 256 });
+    using door = openFrontDoor(env);
     await runCommand(['node', 'apps/api/src/main-migrate.ts'], { env });
     say('opening the market');
     const market = await openMarket(
@@ -81,14 +81,7 @@ export async function run(): Promise<Findings> {
       jumping: { ...env, ...time.environment, TZ: 'Europe/Madrid' },
     };
     for (const cast of casts) await play(whole, environments[cast.env], cast.goals);
-  } finally {
-    for (const proxy of Object.values(proxies)) proxy.close();
-    api.close();
-    door.close();
-    await books.close();
-    await stack.end(findings);
-  }
-  return findings;
+  });
 }
 
 /** One cast of processes and the goals it plays; a goal that breaks off is one that was not reached. */
@@ -136,14 +129,16 @@ async function storeMailAndSearch(scene: FaultScene): Promise<void> {
   await Promise.all([storeAndMail(scene), search(scene)]);
 }
 
-async function openProxies(env: Environment): Promise<FaultScene['proxies']> {
+async function openProxies(env: Environment): Promise<FaultScene['proxies'] & AsyncDisposable> {
   const opened = await Promise.all(
     Object.entries(dependencies).map(async ([name, { port, behind }]) => [
       name,
       await openFaultProxy(portOf(env, behind), Number(variable(env, port))),
     ]),
   );
-  return Object.fromEntries(opened) as FaultScene['proxies'];
+  const proxies = Object.fromEntries(opened) as FaultScene['proxies'];
+  const close = async () => Object.values(proxies).forEach((proxy) => proxy[Symbol.dispose]());
+  return { ...proxies, [Symbol.asyncDispose]: close };
 }
 
 /** Browsers go on sending photos straight to the store, and buyers to the provider's own address. */

@@ -64,19 +64,16 @@ export async function run(): Promise<Findings> {
     apis: 2,
   } as const;
   return proveAccounts('freshness', options, async (accounts) => {
-    const catalogue = await openCatalogue(accounts.stack.env);
-    const worker = await startBadWorker(accounts.stack.env);
-    try {
+    await using catalogue = await openCatalogue(accounts.stack.env);
+    {
+      await using _worker = await startBadWorker(accounts.stack.env);
       const listing = openListing(accounts.api);
       const products = await openProducts(accounts, catalogue, sellers);
       const places = openPlaces(accounts.stack.env, listing);
       const watch = createWatch();
       await prove({ ...accounts, catalogue, listing, products, watch, places, lies: [], recent: [] });
-    } finally {
-      await worker.kill('SIGTERM');
     }
     await judgeIndex(accounts.stack.env, { ...accounts, catalogue });
-    await catalogue.close();
   });
 }
 

@@ -3,8 +3,9 @@ import { portOf } from '../../stack/environment.ts';
 import { type Campaign, fuzz, tellAll } from '../fuzz/campaign.ts';
 import { operations } from '../fuzz/requests.ts';
 import { type FuzzScene, indexAll, openScene } from '../fuzz/scene.ts';
-import { createFindings, type Findings, isSmall, say, seconds, sized } from '../lib/report.ts';
-import { type ProofStack, servicesBySize, startProofStack } from '../lib/stack.ts';
+import { openPeople } from '../lib/people.ts';
+import { type Findings, isSmall, say, seconds, sized } from '../lib/report.ts';
+import { type ProofStack, servicesBySize, type ProofStackOptions, withStack } from '../lib/stack.ts';
 import { openBooks } from '../money/market.ts';
 
 export const summary =
@@ -21,34 +22,26 @@ const minReached = Math.floor(operations.length * sized(0.8, 0.6));
 const timeoutMs = sized(2_000, 15_000);
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
-  findings.note('seed (PROVE_SEED repeats it)', seed);
-  const stack = await startProofStack('fuzz', {
+  const options: ProofStackOptions = {
     services: servicesBySize,
     apis: 2,
     env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn' },
-  });
-  const books = openBooks(stack.env);
-  try {
+  };
+  return withStack('fuzz', options, async (stack, findings) => {
+    findings.note('seed (PROVE_SEED repeats it)', seed);
+    await using books = openBooks(stack.env);
     say('opening the shop');
-    const scene = await openScene(stack.env, books, {
+    await using people = await openPeople(stack.env);
+    const scene = await openScene(stack.env, books, people, {
       members: sized(1_500, 200),
       admins: sized(60, 10),
       victims: sized(400, 50),
       botTokens: sized(400, 40),
     });
-    try {
-      if (!isSmall) await indexAll(stack.env);
-      await fuzzAll(findings, stack, scene);
-    } finally {
-      await scene.people.close();
-    }
+    if (!isSmall) await indexAll(stack.env);
+    await fuzzAll(findings, stack, scene);
     await judgeProcesses(findings, stack);
-  } finally {
-    await books.close();
-    await stack.end(findings);
-  }
-  return findings;
+  });
 }
 
 type Collected = Findings;

@@ -1,46 +1,44 @@
 import * as acts from '../headers/acts.ts';
 import { type HeaderScene, openFrontDoor, openHeaderScene, publicNames } from '../headers/scene.ts';
 import { openPeople } from '../lib/people.ts';
-import { createFindings, type Findings } from '../lib/report.ts';
-import { playActs, prepareWeb, seedBySize, servicesBySize, startProofStack } from '../lib/stack.ts';
+import { type Findings } from '../lib/report.ts';
+import {
+  playActs,
+  prepareWeb,
+  seedBySize,
+  servicesBySize,
+  type ProofStackOptions,
+  withStack,
+} from '../lib/stack.ts';
 
 export const summary = 'every route, operation and file at every status carries its security headers';
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
   await prepareWeb();
-  const stack = await startProofStack('headers', {
+  const options: ProofStackOptions = {
     services: servicesBySize,
     seed: seedBySize,
     apis: 2,
     web: 'built',
     // As in production: the processes know that people come by https. The page that crashes on purpose is open.
     env: { ...publicNames, DEV_PAGES: '1' },
+  };
+  return withStack('headers', options, async (stack, findings) => {
+    await using people = await openPeople(stack.env);
+    await using front = await openFrontDoor(stack.env);
+    const scene = await openHeaderScene({ stack, people, front });
+    await playActs({ ...scene, findings }, [
+      acts.askPages,
+      acts.askFiles,
+      acts.askPictures,
+      acts.askOddly,
+      acts.askOperations,
+      acts.askTooOften,
+      acts.breakEverything,
+      acts.loseEverything,
+    ]);
+    report(scene, findings);
   });
-  try {
-    const people = await openPeople(stack.env);
-    const front = await openFrontDoor(stack.env);
-    try {
-      const scene = await openHeaderScene({ stack, people, front });
-      await playActs({ ...scene, findings }, [
-        acts.askPages,
-        acts.askFiles,
-        acts.askPictures,
-        acts.askOddly,
-        acts.askOperations,
-        acts.askTooOften,
-        acts.breakEverything,
-        acts.loseEverything,
-      ]);
-      report(scene, findings);
-    } finally {
-      await front.stop();
-      await people.close();
-    }
-  } finally {
-    await stack.end(findings);
-  }
-  return findings;
 }
 
 function report({ judged }: HeaderScene, findings: Findings): void {

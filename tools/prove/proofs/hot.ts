@@ -1,8 +1,7 @@
 import { publishProduct } from '@perchero/api/seed/publish-product.ts';
 import { onSocialEvents } from '@perchero/api/src/modules/notifications/index.ts';
 import { likeEvents } from '@perchero/api/src/modules/social/index.ts';
-import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { openRuntime } from '@perchero/api/src/runtime.ts';
+import { noLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
 import { newProduct } from '@perchero/api/test/factories.ts';
 import { maxNotifications } from '@perchero/contract/notifications/notifications';
 import { Client } from 'pg';
@@ -12,7 +11,8 @@ import { type Api, openApi } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import { paced } from '../lib/load.ts';
 import { createFindings, type Findings, percentile, say, sized } from '../lib/report.ts';
-import { startProofStack } from '../lib/stack.ts';
+import { openProofRuntime } from '../lib/runtime.ts';
+import { type ProofStackOptions, withStack } from '../lib/stack.ts';
 
 export const summary =
   '100,000 likes an hour, 50,000 products of a seller, a million notifications cost at most twice the ordinary';
@@ -32,37 +32,40 @@ const rushSeconds = sized(60, 8);
 const findings = createFindings();
 
 export async function run(): Promise<Findings> {
-  const stack = await startProofStack('hot', {
+  const options: ProofStackOptions = {
     // Nothing here is searched for, and what the worker does is done by hand.
     services: ['postgres', 'redis'],
     apis: 1,
     env: { LOG_LEVEL: 'warn' },
-  });
-  const owner = new Client({ connectionString: variable(stack.env, 'MIGRATIONS_DATABASE_URL') });
-  const runtime = openRuntime(readConfig({ ...stack.env, LOG_LEVEL: 'silent' }), { service: 'proof' });
-  const api = openApi(stack.env, { connections: 64 });
-  try {
-    await owner.connect();
-    say('making what is hot');
-    const crowded = await makeCrowded(stack.env, owner, sizes);
-    for (const pair of pairsOf(crowded, api, { ...runtime, owner })) {
-      say(pair.name);
-      const { hot, ordinary } = await compare(pair, () => readWork(owner), count);
-      judge(`${pair.name}: median`, hot.ms, ordinary.ms, 'ms');
-      judge(`${pair.name}: blocks`, hot.blocks, ordinary.blocks);
-      // Something that reads a whole table for everybody is as slow for the one as for the other.
-      const blocks = Math.round(Math.max(hot.blocks, ordinary.blocks));
-      findings.atMost(`${pair.name}: blocks, for either`, blocks, maxBlocks);
-      judge(`${pair.name}: statements`, hot.statements, ordinary.statements);
-    }
-    await likeInARush(crowded, api);
-  } finally {
-    api.close();
-    await runtime.close();
-    await owner.end();
-    await stack.end(findings);
-  }
-  return findings;
+  };
+  return withStack(
+    'hot',
+    options,
+    async (stack) => {
+      const owner = new Client({ connectionString: variable(stack.env, 'MIGRATIONS_DATABASE_URL') });
+      await using runtime = openProofRuntime(stack.env);
+      using api = openApi(stack.env, { connections: 64 });
+      try {
+        await owner.connect();
+        say('making what is hot');
+        const crowded = await makeCrowded(stack.env, owner, sizes);
+        for (const pair of pairsOf(crowded, api, { ...runtime, owner })) {
+          say(pair.name);
+          const { hot, ordinary } = await compare(pair, () => readWork(owner), count);
+          judge(`${pair.name}: median`, hot.ms, ordinary.ms, 'ms');
+          judge(`${pair.name}: blocks`, hot.blocks, ordinary.blocks);
+          // Something that reads a whole table for everybody is as slow for the one as for the other.
+          const blocks = Math.round(Math.max(hot.blocks, ordinary.blocks));
+          findings.atMost(`${pair.name}: blocks, for either`, blocks, mostBlocks);
+          judge(`${pair.name}: statements`, hot.statements, ordinary.statements);
+        }
+        await likeInARush(crowded, api);
+      } finally {
+        await owner.end();
+      }
+    },
+    findings,
+  );
 }
 
 function judge(name: string, hot: number, ordinary: number, unit = ''): void {
@@ -70,7 +73,7 @@ function judge(name: string, hot: number, ordinary: number, unit = ''): void {
   findings.demand(name, `× ${(hot / ordinary).toFixed(2)} (${told})`, `≤ × ${most}`, hot <= ordinary * most);
 }
 
-type Parts = Pick<ReturnType<typeof openRuntime>, 'db' | 'clock'> & { readonly owner: Client };
+type Parts = Pick<ReturnType<typeof openProofRuntime>, 'db' | 'clock'> & { readonly owner: Client };
 
 function pairsOf(
   { product, seller, inbox, told, people }: Crowded,
@@ -196,7 +199,7 @@ interface Compared {
 
 const warmUps = 10;
 
-/** One after the other in turns, so that both meet the same neighbours; then each in a row, to count its blocks. */
+/** One after the other in turns, so that both meet the same other load; then each in a row, to count its blocks. */
 async function compare({ hot, ordinary }: Pair, work: () => Promise<Work>, count: number): Promise<Compared> {
   const times = { hot: [] as number[], ordinary: [] as number[] };
   let turn = 0;
@@ -253,9 +256,8 @@ const productsToTellOf = 400;
 
 /** Straight in the tables, as hours of use would leave them. */
 async function makeCrowded(env: Environment, owner: Client, sizes: Sizes): Promise<Crowded> {
-  const crowd = await openCrowdPeople(env);
+  await using crowd = openCrowdPeople(env);
   const people = await crowd.people(sizes.likes + 2000);
-  await crowd.close();
   const person = (place: number) => people[place] as Person;
   const usernameOf = (place: number) => `persona${place + 1}`;
   const fans = people.slice(2000).map(({ id }) => id);

@@ -15,7 +15,7 @@ const rounds = sized(9, 2);
 export async function run(): Promise<Findings> {
   const findings = createFindings();
   const shop = await startShop();
-  const browser = await openBrowser();
+  await using browser = await openBrowser();
   findings.note('measured', `event timing, ${slowDown}× slower, ${rounds} times each, the median`);
   try {
     for (const action of actions) {
@@ -33,30 +33,25 @@ export async function run(): Promise<Findings> {
       );
     }
   } finally {
-    await browser.close();
     await shop.stop();
   }
   return findings;
 }
 
 async function measure(browser: Browser, shop: StubShop, { width, prepare }: Action): Promise<Latency> {
-  const context = await browser.newContext({
+  await using context = await browser.newContext({
     viewport: { width, height: width === 390 ? 844 : 900 },
     hasTouch: width === 390,
   });
-  try {
-    shop.reset();
-    await signedIn(context, shop);
-    const page = await context.newPage();
-    // The stub has drawings, which browsers paint on the main thread, where the shop has photos.
-    const photo = await plainPhoto('frente');
-    await page.route('**/media/**', (route) => route.fulfill({ body: photo, contentType: 'image/jpeg' }));
-    await page.goto(`${shop.url}/productos`, { waitUntil: 'networkidle' });
-    await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
-    return await latencyOf(page, slowDown, await prepare(page));
-  } finally {
-    await context.close();
-  }
+  shop.reset();
+  await signedIn(context, shop);
+  const page = await context.newPage();
+  // The stub has drawings, which browsers paint on the main thread, where the shop has photos.
+  const photo = await plainPhoto('frente');
+  await page.route('**/media/**', (route) => route.fulfill({ body: photo, contentType: 'image/jpeg' }));
+  await page.goto(`${shop.url}/productos`, { waitUntil: 'networkidle' });
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
+  return await latencyOf(page, slowDown, await prepare(page));
 }
 
 /** One thing a person does, on a phone or at a desk. */

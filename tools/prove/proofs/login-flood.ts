@@ -28,12 +28,8 @@ export async function run(): Promise<Findings> {
     connections: 1000,
   } as const;
   return proveAccounts('login-flood', stack, async (scene) => {
-    const visitors = createVisitors(scene.stack.url);
-    try {
-      await flood(scene, visitors);
-    } finally {
-      visitors.close();
-    }
+    using visitors = createVisitors(scene.stack.url);
+    await flood(scene, visitors);
   });
 }
 

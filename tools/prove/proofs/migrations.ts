@@ -15,8 +15,8 @@ import { releaseBefore } from '../data/release-before.ts';
 import { type Answer, type Api, kind, openApi } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import { startSteadyLoad } from '../lib/load.ts';
-import { createFindings, type Findings, milliseconds, say, seconds, sized } from '../lib/report.ts';
-import { startProofStack } from '../lib/stack.ts';
+import { type Findings, milliseconds, say, seconds, sized } from '../lib/report.ts';
+import { type ProofStackOptions, withStack } from '../lib/stack.ts';
 
 export const summary =
   'new migrations under 100 requests a second of the previous release: no failure, no long lock';
@@ -33,21 +33,19 @@ const worst = { stallMs: 500, lockWaitMs: 250 } as const;
 const examples = join(import.meta.dirname, '../data/expand');
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
-  const release = await unpackPreviousRelease();
-  const stack = await startProofStack('migrations', {
+  await using release = await unpackPreviousRelease();
+  const options: ProofStackOptions = {
     services: ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile', 'mercadopago'],
     env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn' },
+  };
+  return await withStack('migrations', options, async (stack, findings) => {
+    const processes: ManagedProcess[] = [];
+    try {
+      await prove(findings, { env: stack.env, release, processes });
+    } finally {
+      for (const one of processes) await one.kill('SIGTERM');
+    }
   });
-  const processes: ManagedProcess[] = [];
-  try {
-    await prove(findings, { env: stack.env, release, processes });
-  } finally {
-    for (const one of processes) await one.kill('SIGTERM');
-    await stack.end(findings);
-    await release.remove();
-  }
-  return findings;
 }
 
 interface Scene {
@@ -65,7 +63,7 @@ async function prove(findings: Findings, scene: Scene): Promise<void> {
   const before = [startApi(scene, 1, release.folder), startApi(scene, 2, release.folder)];
   for (const one of before) await (await one).waitReady();
 
-  const api = openApi(env, { connections: 256 });
+  using api = openApi(env, { connections: 256 });
   const watch = await watchLocks(env);
   const load = startMixedLoad(api, shop, perSecond);
   const reader = await startReader(env);
@@ -90,7 +88,6 @@ async function prove(findings: Findings, scene: Scene): Promise<void> {
     await reader.stop();
     await watch.stop();
     const { sent, perSecond: reached, failed } = await load.stop();
-    api.close();
     findings.note('requests', sent);
     findings.demand('… a second', reached.toFixed(0), `about ${perSecond}`, reached > perSecond * 0.9);
     findings.zero('… failed', failed);
@@ -192,9 +189,8 @@ interface Wanted {
 
 /** Rows straight into the tables, by columns that every release has; the products go to the people in turn. */
 async function fillShop(env: Environment, wanted: Wanted): Promise<CrowdedShop> {
-  const crowd = await openCrowdPeople(env);
+  await using crowd = openCrowdPeople(env);
   const people = await crowd.people(wanted.people);
-  await crowd.close();
   const owner = new Client({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL') });
   await owner.connect();
   try {
@@ -378,7 +374,7 @@ const execute = promisify(execFile);
 interface PreviousRelease {
   readonly name: string;
   readonly folder: string;
-  remove(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** The release before this one, ready to run. */
@@ -393,7 +389,7 @@ async function unpackPreviousRelease(): Promise<PreviousRelease> {
   else await runCommand(['npm', 'ci', '--ignore-scripts'], { env: await environmentOf(), folder });
   // Its mails are built from sources on first use; none of it may be built by two processes at once.
   await runCommand(['node', 'packages/mails/build.ts'], { env: await environmentOf(), folder });
-  return { name, folder, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { name, folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 
 async function unpack(tree: string, folder: string): Promise<void> {

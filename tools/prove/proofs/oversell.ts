@@ -4,8 +4,8 @@ import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { randomStream } from '../../seed/generator/random.ts';
 import { type Answer, type Api, inParallel, openApi, said } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import { createFindings, type Findings, isFull, percentile, say, seconds, sized } from '../lib/report.ts';
-import { type ProofStack, startProofStack } from '../lib/stack.ts';
+import { type Findings, isFull, percentile, say, seconds, sized } from '../lib/report.ts';
+import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
 import {
   type Books,
   type Market,
@@ -26,14 +26,13 @@ const worstP99Ms = 3_000;
 const sentence = 'Ya no está disponible.';
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
-  const stack = await startProofStack('oversell', {
+  const options: ProofStackOptions = {
     apis: 2,
     worker: true,
     env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn' },
-  });
-  const books = openBooks(stack.env);
-  try {
+  };
+  return withStack('oversell', options, async (stack, findings) => {
+    await using books = openBooks(stack.env);
     say('opening the market');
     const market = await openMarket(
       { env: stack.env, books, provider: openProvider(stack.env) },
@@ -49,17 +48,13 @@ export async function run(): Promise<Findings> {
     const race = await letThemRace(stack, market);
     judgeAnswers(findings, race);
     await judgeBooks(findings, books, { race, products: market.products });
-  } finally {
-    await books.close();
-    await stack.end(findings);
-  }
-  return findings;
+  });
 }
 
 /** Half of them all begin with the same product, the others anywhere. */
 async function letThemRace(stack: ProofStack, { buyers, products }: Market): Promise<PieceRace> {
   say(`${buyers.length} buyers want each of ${products.length} products`);
-  const api = openApi(stack.env, { connections: buyers.length });
+  using api = openApi(stack.env, { connections: buyers.length });
   const race = newRace(api);
   // Somebody was there before them: no process opens its connections in the race.
   await inParallel(buyers.length * 2, 16, (place) => {
@@ -69,7 +64,6 @@ async function letThemRace(stack: ProofStack, { buyers, products }: Market): Pro
   await Promise.all(
     buyers.map((buyer, place) => raceFor(race, buyer, place % 2 ? products : shuffled(products, buyer.id))),
   );
-  api.close();
   return race;
 }
 

@@ -11,8 +11,8 @@ import { environmentOf } from '../../stack/environment.ts';
 import { freePort } from '../../stack/free-port.ts';
 import { buildWeb } from '../../stack/web-build.ts';
 import { startBareApp } from '../pages/bare-app.ts';
-import { createFindings, type Findings, fixed, percentile, seconds, sized, say } from '../lib/report.ts';
-import { startProofStack } from '../lib/stack.ts';
+import { type Findings, fixed, percentile, seconds, sized, say } from '../lib/report.ts';
+import { type ProofStackOptions, withStack } from '../lib/stack.ts';
 
 export const summary =
   'entry pages keep their budgets, do not shift, paint fast on a slow phone and pass Lighthouse';
@@ -33,17 +33,18 @@ interface Scene {
 }
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
   await buildWeb({ env: await environmentOf() });
-  const stack = await startProofStack('pages', {
+  const options: ProofStackOptions = {
     seed: [],
     apis: 1,
     worker: true,
     web: 'built',
     nginx: true,
-  });
-  const [phone, control, bare] = await Promise.all([openPhone(), startControl(), startBareApp()]);
-  try {
+  };
+  return withStack('pages', options, async (stack, findings) => {
+    await using phone = await openPhone();
+    await using control = await startControl();
+    await using bare = await startBareApp();
     const bareScores = await askTimes(bare.url, phone.port);
     const bareBlockingMs = median(bareScores, ({ blockingMs }) => blockingMs);
     findings.note('bare page, total blocking time', `${Math.round(bareBlockingMs)} ms`);
@@ -58,13 +59,7 @@ export async function run(): Promise<Findings> {
       await measure(scene, page);
       await askLighthouse(scene, page);
     }
-  } finally {
-    await phone.close();
-    await control.stop();
-    await bare.stop();
-    await stack.end();
-  }
-  return findings;
+  });
 }
 
 async function measure({ url, phone, control, findings }: Scene, page: FirstPage): Promise<void> {
@@ -132,7 +127,7 @@ async function askLighthouse(
 interface OwnBrowser {
   readonly context: BrowserContext;
   readonly port: number;
-  close(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** A phone's browser with one profile, which Lighthouse and this proof look through in turn. */
@@ -150,7 +145,7 @@ async function openPhone(): Promise<OwnBrowser> {
   return {
     context,
     port,
-    close: async () => {
+    [Symbol.asyncDispose]: async () => {
       await context.close();
       await rm(profile, { recursive: true, force: true });
     },
@@ -159,7 +154,7 @@ async function openPhone(): Promise<OwnBrowser> {
 
 interface Control {
   addressOf(picture: string): string;
-  stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Pages of plain HTML: as early as a browser can paint this picture over this connection. */
@@ -173,7 +168,7 @@ async function startControl(): Promise<Control> {
   const { port } = server.address() as AddressInfo;
   return {
     addressOf: (picture) => `http://127.0.0.1:${port}/?picture=${encodeURIComponent(picture)}`,
-    stop: () => new Promise((resolve) => server.close(() => resolve())),
+    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }
 

@@ -8,8 +8,8 @@ import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
 import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { type Environment, environmentOf, variable } from '../../stack/environment.ts';
 import { openApi } from '../lib/api.ts';
-import { createFindings, type Findings, say, sized } from '../lib/report.ts';
-import { startProofStack } from '../lib/stack.ts';
+import { type Findings, say, sized } from '../lib/report.ts';
+import { type ProofStackOptions, withStack } from '../lib/stack.ts';
 import { loseWebhooks, playHistories } from '../money/histories.ts';
 import { openBooks, openMarket, openProvider } from '../money/market.ts';
 import { allScenarios } from '../money/scenarios/all.ts';
@@ -29,12 +29,10 @@ function argument(name: string): string | undefined {
 }
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
-  findings.note('seed (--seed repeats it)', seed);
   const folder = join(variable(await environmentOf(), 'PERCHERO_RUN'), 'prove-clock');
   mkdirSync(folder, { recursive: true });
   const time = openTime(folder);
-  const stack = await startProofStack('provider', {
+  const options: ProofStackOptions = {
     services: ['postgres', 'redis', 's3', 'opensearch', 'mail', 'mercadopago'],
     apis: 2,
     worker: true,
@@ -46,11 +44,12 @@ export async function run(): Promise<Findings> {
       SIM_SEED: seed,
       ...time.environment,
     },
-  });
-  const books = openBooks(stack.env);
-  const api = openApi(stack.env);
-  const jobs = await openJobs(stack.env);
-  try {
+  };
+  return withStack('provider', options, async (stack, findings) => {
+    findings.note('seed (--seed repeats it)', seed);
+    await using books = openBooks(stack.env);
+    using api = openApi(stack.env);
+    await using jobs = await openJobs(stack.env);
     say('opening the market');
     const market = await openMarket(
       { env: stack.env, books, provider: openProvider(stack.env) },
@@ -61,13 +60,7 @@ export async function run(): Promise<Findings> {
     await playScenarios(scene, findings);
     if (isWanted('lost')) await loseWebhooks(scene, findings, sized(100, 20));
     if (isWanted('histories')) await playHistories(scene, findings, { seed, seconds: sized(180, 30) });
-  } finally {
-    await jobs.close();
-    api.close();
-    await books.close();
-    await stack.end(findings);
-  }
-  return findings;
+  });
 }
 
 async function playScenarios(scene: Scene, findings: Findings): Promise<void> {
@@ -108,7 +101,7 @@ async function openJobs(env: Environment) {
     async run(name: keyof typeof definitions): Promise<void> {
       await inTransaction(runtime.db, (tx) => jobs.enqueue(tx, definitions[name], {}));
     },
-    async close(): Promise<void> {
+    async [Symbol.asyncDispose](): Promise<void> {
       await jobs.stop();
       await runtime.close();
     },

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rebuildIndex, verifyIndex } from '@perchero/api/src/modules/search/index.ts';
-import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Api, openApi, said } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
-import { createFindings, type Findings, percentile, say, seconds, sized } from '../lib/report.ts';
-import { type ProofStack, startProofStack } from '../lib/stack.ts';
-import { openTally } from '../lib/tally.ts';
+import { openDatabase, undelivered } from '../lib/database.ts';
+import { type Findings, percentile, say, seconds, sized } from '../lib/report.ts';
+import { openProofRuntime } from '../lib/runtime.ts';
+import { socialContradictions } from '../lib/social-contradictions.ts';
+import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
 
 export const summary =
   'hundreds like and comment while processes are killed: rows, counters, index and notifications agree';
@@ -18,19 +18,20 @@ const turns = sized(30, 10);
 /** So few that everybody meets everybody. */
 const productCount = 10;
 const killsEach = sized(4, 1);
+/** Who likes what, as `person product`. */
+const likePairs = `select account_id || ' ' || product_id as pair from product_like`;
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
-  const stack = await startProofStack('races', {
+  const options: ProofStackOptions = {
     apis: 2,
     worker: true,
     // The clients say themselves where they come from.
     env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn' },
-  });
-  const people = await openCrowdPeople(stack.env);
-  const tally = openTally(stack.env);
-  const runtime = openRuntime(readConfig({ ...stack.env, LOG_LEVEL: 'silent' }), { service: 'proof' });
-  try {
+  };
+  return withStack('races', options, async (stack, findings) => {
+    await using people = openCrowdPeople(stack.env);
+    await using database = openDatabase(stack.env);
+    await using runtime = openProofRuntime(stack.env);
     say(`making ${personCount} people`);
     const persons = await people.create(personCount);
     // They came without events.
@@ -38,32 +39,26 @@ export async function run(): Promise<Findings> {
     const outcome = await letThemRace(stack, persons, findings);
 
     say('waiting until everything has been heard');
-    await waitUntil('the outbox to be empty', async () => (await tally.undelivered()) === 0, {
+    await waitUntil('the outbox to be empty', async () => (await database.count(undelivered)) === 0, {
       seconds: 180,
       everyMs: 500,
     });
     await judge(outcome);
-  } finally {
-    await runtime.close();
-    await tally.close();
-    await people.close();
-    await stack.end(findings);
-  }
-  return findings;
 
-  async function judge({ liked }: Race): Promise<void> {
-    const kept = await tally.likes();
-    const wrong = [...liked].filter(([pair, isLiked]) => kept.has(pair) !== isLiked).length;
-    const surplus = [...kept].filter((pair) => !liked.get(pair)).length;
-    for (const table of ['product_like', 'comment', 'notification', 'notification_actor'])
-      findings.note(`rows of ${table}`, await tally.count(table));
-    findings.zero('likes other than the last answer said', wrong + surplus);
-    for (const [name, found] of await tally.contradictions()) findings.zero(name, found);
-    const { compared, missing, outdated, surplus: more } = await verifyIndex(runtime);
-    findings.note('products compared with the index', compared);
-    const differing = missing + outdated + more;
-    findings.zero('products that differ in the index', differing);
-  }
+    async function judge({ liked }: Race): Promise<void> {
+      const stored = new Set((await database.rows<{ pair: string }>(likePairs)).map(({ pair }) => pair));
+      const wrong = [...liked].filter(([pair, isLiked]) => stored.has(pair) !== isLiked).length;
+      const surplus = [...stored].filter((pair) => !liked.get(pair)).length;
+      for (const table of ['product_like', 'comment', 'notification', 'notification_actor'])
+        findings.note(`rows of ${table}`, await database.count(`select from ${table}`));
+      findings.zero('likes other than the last answer said', wrong + surplus);
+      for (const [name, found] of await database.countEach(socialContradictions)) findings.zero(name, found);
+      const { compared, missing, outdated, surplus: more } = await verifyIndex(runtime);
+      findings.note('products compared with the index', compared);
+      const differing = missing + outdated + more;
+      findings.zero('products that differ in the index', differing);
+    }
+  });
 }
 
 async function letThemRace(
@@ -71,7 +66,7 @@ async function letThemRace(
   persons: readonly CrowdPerson[],
   findings: Findings,
 ): Promise<Race> {
-  const api = openApi(stack.env, { connections: 256 });
+  using api = openApi(stack.env, { connections: 256 });
   const products = persons.slice(0, productCount).map(({ productId }) => productId);
   const state: Race = {
     api,
@@ -89,7 +84,6 @@ async function letThemRace(
   });
   const kills = await Promise.all([racing, killNowAndThen(stack, () => isOver)]).then(([, count]) => count);
   const took = performance.now() - beganAt;
-  api.close();
 
   findings.note('people at once', persons.length);
   findings.note('actions', `${state.times.length} in ${seconds(took)}`);

@@ -11,7 +11,7 @@ import { productNumber, readDemoCatalogue } from '../../seed/demo-catalogue.ts';
 import { variable } from '../../stack/environment.ts';
 import { createVisitors, type Visitors } from '../lib/load.ts';
 import { createFindings, type Findings, fixed, say } from '../lib/report.ts';
-import { startProofStack } from '../lib/stack.ts';
+import { type ProofStackOptions, withStack } from '../lib/stack.ts';
 
 export const summary =
   'nDCG, recall and success of the judged queries (-- --set FILE for another set) and of 200 generated ones';
@@ -30,22 +30,23 @@ export async function run(): Promise<Findings> {
   const { values } = parseArgs({ args: process.argv.slice(3), options: { set: { type: 'string' } } });
   const file = values.set === undefined ? openSet : resolve(process.env['INIT_CWD'] ?? '.', values.set);
   const { queries, userQueries } = readJudgements(file);
-  const stack = await startProofStack('relevance', {
+  const options: ProofStackOptions = {
     services: ['postgres', 'redis', 'opensearch'],
     seed: ['--no-pictures'],
     apis: 1,
-  });
-  const visitors = createVisitors(variable(stack.env, 'API_URL'));
-  try {
-    await judgeProducts(visitors, queries);
-    if (userQueries.length > 0) await judgePeople(visitors, userQueries);
-    await judgeGenerated(visitors);
-    findings.note('asked again because the engine was late', withoutEngine);
-  } finally {
-    visitors.close();
-    await stack.end(findings);
-  }
-  return findings;
+  };
+  return withStack(
+    'relevance',
+    options,
+    async (stack) => {
+      using visitors = createVisitors(variable(stack.env, 'API_URL'));
+      await judgeProducts(visitors, queries);
+      if (userQueries.length > 0) await judgePeople(visitors, userQueries);
+      await judgeGenerated(visitors);
+      findings.note('asked again because the engine was late', withoutEngine);
+    },
+    findings,
+  );
 }
 
 async function judgeProducts(visitors: Visitors, queries: readonly Judgement[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { ManagedProcess } from '../../stack/managed-process.ts';
 import { openApi } from '../lib/api.ts';
-import { createFindings, type Findings, say, sized } from '../lib/report.ts';
-import { startProofStack } from '../lib/stack.ts';
+import { type Findings, say, sized } from '../lib/report.ts';
+import { type ProofStackOptions, withStack } from '../lib/stack.ts';
 import { type Market, openBooks, openMarket, openProvider } from '../money/market.ts';
 import { loseReplica, takeOver, watchOwnWrites } from '../replica/parts.ts';
 import { openStandby, replicaSettings } from '../replica/standby.ts';
@@ -19,8 +19,7 @@ const reservationSeconds = 12;
 const services = ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile', 'mercadopago'] as const;
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
-  const stack = await startProofStack('replica', {
+  const options: ProofStackOptions = {
     services,
     apis: 2,
     worker: true,
@@ -31,64 +30,61 @@ export async function run(): Promise<Findings> {
       ORDER_HOLD_SECONDS: String(reservationSeconds),
       SIM_TIME_SCALE: '60',
     },
+  };
+  return withStack('replica', options, async (stack, findings) => {
+    const standby = openStandby(stack.env);
+    using api = openApi(stack.env);
+    await using books = openBooks(stack.env);
+    const successors: ManagedProcess[] = [];
+    try {
+      const provider = openProvider(stack.env);
+      const market = await openMarket(
+        { env: stack.env, books, provider },
+        { buyers: 80, sellers: 8, products: [{ count: 200, stock: 1_000 }] },
+      );
+      say(`a standby that is ${lag} late`);
+      await standby.start(lag);
+      await standby.guards();
+      await showOwnWrites(market);
+      await standby.stop();
+      await standby.start('0');
+      await standby.guards();
+      const scene = { stack, api, market, provider, standby, findings, successors };
+      await loseReplica(scene);
+      await takeOver(scene);
+    } finally {
+      for (const successor of successors) await successor.kill('SIGTERM');
+      await standby.stop();
+    }
+    async function showOwnWrites({ buyers, sellers, products }: Market): Promise<void> {
+      say('people write and look for it');
+      const before = await standby.reads();
+      // People are numbered as they were made, the sellers first.
+      const writers = buyers.slice(0, writerCount).map((buyer, place) => ({
+        ...buyer,
+        username: `persona${sellers.length + place + 1}`,
+      }));
+      const seen = await watchOwnWrites(api, writers, { products, rounds });
+      const after = await standby.reads();
+      findings.note(`replica ${lag} late: writes, and looks for them`, `${seen.acts}, ${seen.looks}`);
+      findings.demand(
+        `replica ${lag} late: own writes missing`,
+        [seen.missing.length, ...seen.missing.slice(0, 3)].join('; '),
+        'none',
+        seen.missing.length === 0 && seen.acts > 0,
+      );
+      findings.none(`replica ${lag} late: calls that failed`, seen.failed);
+      // Else nothing was shown: the replica was not asked, or was not late.
+      findings.demand(
+        `replica ${lag} late: not shown yet to a browser that wrote nothing`,
+        `${seen.lateElsewhere} of ${seen.acts}`,
+        'nearly all',
+        seen.lateElsewhere > 0.9 * seen.acts,
+      );
+      findings.note(
+        `replica ${lag} late: pages read from replica, primary`,
+        `${after.replica - before.replica}, ${after.primary - before.primary}`,
+      );
+    }
   });
-  const standby = openStandby(stack.env);
-  const api = openApi(stack.env);
-  const books = openBooks(stack.env);
-  const successors: ManagedProcess[] = [];
-  try {
-    const provider = openProvider(stack.env);
-    const market = await openMarket(
-      { env: stack.env, books, provider },
-      { buyers: 80, sellers: 8, products: [{ count: 200, stock: 1_000 }] },
-    );
-    say(`a standby that is ${lag} late`);
-    await standby.start(lag);
-    await standby.guards();
-    await showOwnWrites(market);
-    await standby.stop();
-    await standby.start('0');
-    await standby.guards();
-    const scene = { stack, api, market, provider, standby, findings, successors };
-    await loseReplica(scene);
-    await takeOver(scene);
-  } finally {
-    api.close();
-    await books.close();
-    for (const successor of successors) await successor.kill('SIGTERM');
-    await standby.stop();
-    await stack.end(findings);
-  }
-  return findings;
-
-  async function showOwnWrites({ buyers, sellers, products }: Market): Promise<void> {
-    say('people write and look for it');
-    const before = await standby.reads();
-    // People are numbered as they were made, the sellers first.
-    const writers = buyers.slice(0, writerCount).map((buyer, place) => ({
-      ...buyer,
-      username: `persona${sellers.length + place + 1}`,
-    }));
-    const seen = await watchOwnWrites(api, writers, { products, rounds });
-    const after = await standby.reads();
-    findings.note(`replica ${lag} late: writes, and looks for them`, `${seen.acts}, ${seen.looks}`);
-    findings.demand(
-      `replica ${lag} late: own writes missing`,
-      [seen.missing.length, ...seen.missing.slice(0, 3)].join('; '),
-      'none',
-      seen.missing.length === 0 && seen.acts > 0,
-    );
-    findings.none(`replica ${lag} late: calls that failed`, seen.failed);
-    // Else nothing was shown: the replica was not asked, or was not late.
-    findings.demand(
-      `replica ${lag} late: not shown yet to a browser that wrote nothing`,
-      `${seen.lateElsewhere} of ${seen.acts}`,
-      'nearly all',
-      seen.lateElsewhere > 0.9 * seen.acts,
-    );
-    findings.note(
-      `replica ${lag} late: pages read from replica, primary`,
-      `${after.replica - before.replica}, ${after.primary - before.primary}`,
-    );
-  }
 }

@@ -13,8 +13,8 @@ import { type Answer, createBrowser, openApi, said } from '../lib/api.ts';
 import { openCatalogue } from '../lib/catalogue.ts';
 import { killPostgres } from '../lib/faults.ts';
 import { keysInStore } from '../lib/pictures.ts';
-import { createFindings, type Findings, say, seconds, sized } from '../lib/report.ts';
-import { type ProofStack, startProofStack } from '../lib/stack.ts';
+import { type Findings, say, seconds, sized } from '../lib/report.ts';
+import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
 import {
   type Books,
   type Market,
@@ -35,10 +35,8 @@ const marks = sized(3, 2);
 const seed = process.env['PROVE_SEED'] ?? String(Date.now());
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
-  findings.note('seed (PROVE_SEED repeats it)', seed);
   const engine = isSmall ? [] : (['opensearch'] as const);
-  const stack = await startProofStack('restore', {
+  const options: ProofStackOptions = {
     ...(!isSmall && { catalogue: '1m' as const }),
     seed: isSmall ? ['--no-index'] : ['--size', '1m'],
     services: [
@@ -55,18 +53,16 @@ export async function run(): Promise<Findings> {
     apis: 2,
     worker: true,
     env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn' },
-  });
-  try {
+  };
+  return withStack('restore', options, async (stack, findings) => {
+    findings.note('seed (PROVE_SEED repeats it)', seed);
     await drill(stack, findings);
-  } finally {
-    await stack.end(findings);
-  }
-  return findings;
+  });
 }
 
 async function drill(stack: ProofStack, findings: Findings): Promise<void> {
   const { env } = stack;
-  const books = openBooks(env);
+  await using books = openBooks(env);
   const provider = openProvider(env);
   const backups = openBackups(env);
   const runDir = variable(env, 'PERCHERO_RUN');
@@ -77,81 +73,76 @@ async function drill(stack: ProofStack, findings: Findings): Promise<void> {
     findings.note(name, seconds(performance.now() - startedAt));
     return result;
   };
-  try {
-    say('opening the market');
-    const market = await openMarket(
-      { env, books, provider },
-      { buyers: sized(60, 12), sellers: 10, products: [{ count: 60, stock: 99 }] },
+  say('opening the market');
+  const market = await openMarket(
+    { env, books, provider },
+    { buyers: sized(60, 12), sellers: 10, products: [{ count: 60, stock: 99 }] },
+  );
+  await backups.begin();
+  for (const one of stack.processes) await one.waitReady();
+
+  const writing = await startWriting(env, { market, provider });
+  findings.note('database', megabytes(await bytesUnder(join(runDir, 'postgres/data'))));
+  await time('base backup, under writes', () => backups.base());
+  findings.note('… in the store', megabytes(await backups.stored('backups/database')));
+  const lostAt = await markUntilLost(backups, writing, () => destroy(stack));
+  findings.note('pictures in the store', megabytes(await backups.stored('backups/pictures')));
+  await writing.stop();
+  findings.none('writes that failed before the loss', writing.failures);
+
+  const moment = await backups.moment();
+  const momentMs = Date.parse(moment.replace(' ', 'T').replace('+00', 'Z'));
+  findings.note('restored to', moment);
+  const loss = lostAt - momentMs;
+  findings.atMost('lost before the crash', loss, worst.lossMs, seconds);
+
+  await time('… 1 processes stopped', async () => {
+    for (const one of stack.processes) await one.kill('SIGTERM');
+  });
+  await time('… 2 files of the database back', () => backups.database(moment));
+  await time('… 3 log played', async () => {
+    await services('start', ['postgres'], { env });
+    await backups.opened();
+    await books.rows(await readFile(join(repository, 'infra/backup/after-restore.sql'), 'utf8'));
+  });
+  await time('… 4 pictures back', async () => {
+    await services('start', ['s3'], { env });
+    await backups.pictures(moment);
+  });
+  if (!isSmall) {
+    await time('… products forgotten that the index alone knows', () =>
+      runCommand(['node', 'apps/api/src/main-search.ts', 'forget-lost'], { env }),
     );
-    await backups.begin();
-    for (const one of stack.processes) await one.waitReady();
-
-    const writing = await startWriting(env, { market, provider });
-    findings.note('database', megabytes(await bytesUnder(join(runDir, 'postgres/data'))));
-    await time('base backup, under writes', () => backups.base());
-    findings.note('… in the store', megabytes(await backups.stored('backups/database')));
-    const lostAt = await markUntilLost(backups, writing, () => destroy(stack));
-    findings.note('pictures in the store', megabytes(await backups.stored('backups/pictures')));
-    await writing.stop();
-    findings.none('writes that failed before the loss', writing.failures);
-
-    const moment = await backups.moment();
-    const momentMs = Date.parse(moment.replace(' ', 'T').replace('+00', 'Z'));
-    findings.note('restored to', moment);
-    const loss = lostAt - momentMs;
-    findings.atMost('lost before the crash', loss, worst.lossMs, seconds);
-
-    await time('… 1 processes stopped', async () => {
-      for (const one of stack.processes) await one.kill('SIGTERM');
-    });
-    await time('… 2 files of the database back', () => backups.database(moment));
-    await time('… 3 log played', async () => {
-      await services('start', ['postgres'], { env });
-      await backups.opened();
-      await books.rows(await readFile(join(repository, 'infra/backup/after-restore.sql'), 'utf8'));
-    });
-    await time('… 4 pictures back', async () => {
-      await services('start', ['s3'], { env });
-      await backups.pictures(moment);
-    });
-    if (!isSmall) {
-      await time('… products forgotten that the index alone knows', () =>
-        runCommand(['node', 'apps/api/src/main-search.ts', 'forget-lost'], { env }),
-      );
-    }
-    await time('… 5 processes serve', async () => {
-      for (const one of stack.processes) await one.start();
-      for (const one of stack.processes) await one.waitReady();
-    });
-    const failures = await time('… 6 browse, product, sign in, like, buy and pay', () =>
-      smoke({ env, books, market, provider }),
-    );
-    const took = Date.now() - lostAt;
-    findings.none('journeys that failed', failures);
-    findings.atMost(
-      'from the loss to a shop that sells (listing by the index of before, cards from PostgreSQL)',
-      took,
-      worst.restoreMs,
-      seconds,
-    );
-
-    if (!isSmall) {
-      await time('index rebuilt after that', () =>
-        runCommand(['node', 'apps/api/src/main-search.ts', 'rebuild'], { env }),
-      );
-      findings.note('from the loss until the index is right', seconds(Date.now() - lostAt));
-      const catalogue = await openCatalogue(env);
-      const { compared, missing, surplus, outdated } = await catalogue.compareIndex();
-      await catalogue.close();
-      const differing = missing + surplus + outdated;
-      findings.zero(`differences between index and ${compared} products`, differing);
-    }
-    await judgeRestored({ env, books, done: writing.done, momentMs, lostAtMs: lostAt, findings });
-    const next = await backups.mark();
-    findings.demand('backups go on: marked', next, 'later than the moment', next > moment);
-  } finally {
-    await books.close();
   }
+  await time('… 5 processes serve', async () => {
+    for (const one of stack.processes) await one.start();
+    for (const one of stack.processes) await one.waitReady();
+  });
+  const failures = await time('… 6 browse, product, sign in, like, buy and pay', () =>
+    smoke({ env, books, market, provider }),
+  );
+  const took = Date.now() - lostAt;
+  findings.none('journeys that failed', failures);
+  findings.atMost(
+    'from the loss to a shop that sells (listing by the index of before, cards from PostgreSQL)',
+    took,
+    worst.restoreMs,
+    seconds,
+  );
+
+  if (!isSmall) {
+    await time('index rebuilt after that', () =>
+      runCommand(['node', 'apps/api/src/main-search.ts', 'rebuild'], { env }),
+    );
+    findings.note('from the loss until the index is right', seconds(Date.now() - lostAt));
+    await using catalogue = await openCatalogue(env);
+    const { compared, missing, surplus, outdated } = await catalogue.compareIndex();
+    const differing = missing + surplus + outdated;
+    findings.zero(`differences between index and ${compared} products`, differing);
+  }
+  await judgeRestored({ env, books, done: writing.done, momentMs, lostAtMs: lostAt, findings });
+  const next = await backups.mark();
+  findings.demand('backups go on: marked', next, 'later than the moment', next > moment);
 
   /** Marks by the clock; then the machine is lost anywhere between two of them. */
   async function markUntilLost(to: Backups, writing: Writing, lose: () => Promise<void>): Promise<number> {
@@ -295,7 +286,7 @@ interface Scene {
 
 /** What people come for, over HTTP: browse, look at a product, sign in, like it, buy another and pay. Answers what did not work. */
 async function smoke(scene: Scene): Promise<string[]> {
-  const api = openApi(scene.env);
+  using api = openApi(scene.env);
   const failures: string[] = [];
   const attempt = async (name: string, work: () => Promise<unknown>) => {
     await work().catch((error: unknown) => failures.push(`${name}: ${String(error)}`));
@@ -317,7 +308,6 @@ async function smoke(scene: Scene): Promise<string[]> {
   });
   await attempt('like', async () => good(await visitor.post('/api/like/add', { post_id: productId })));
   await attempt('buy', () => buy(api, scene));
-  api.close();
   return failures;
 }
 

@@ -14,8 +14,6 @@ export const summary = 'three releases rolled under open tabs: no missing file';
 const perKind = sized(4, 1);
 const atOnce = 6;
 
-type FindingsSoFar = Findings;
-
 export async function run(): Promise<Findings> {
   const findings = createFindings();
   const mine = await environmentOf();
@@ -24,11 +22,12 @@ export async function run(): Promise<Findings> {
   await rm(folder, { recursive: true, force: true });
   try {
     const releases = await buildReleases(join(folder, 'releases'), 3);
-    await rollAll(await openSite(folder, env), releases, findings);
+    await using site = await openSite(folder, env);
+    await rollAll(site, releases, findings);
   } finally {
-    const kept = join(repository, 'reports/prove/roll');
-    await rm(kept, { recursive: true, force: true });
-    await cp(join(folder, 'log'), kept, { recursive: true }).catch(() => null);
+    const logs = join(repository, 'reports/prove/roll');
+    await rm(logs, { recursive: true, force: true });
+    await cp(join(folder, 'log'), logs, { recursive: true }).catch(() => null);
     await rm(folder, { recursive: true, force: true });
   }
   return findings;
@@ -37,35 +36,30 @@ export async function run(): Promise<Findings> {
 async function rollAll(
   site: RolledSite,
   [first = '', ...others]: readonly string[],
-  findings: FindingsSoFar,
+  findings: Findings,
 ): Promise<void> {
-  const browser = await openBrowser();
-  try {
-    furnish(site.shop);
-    await site.begin(first);
-    const tabs = await openTabs(browser, site.shop, perKind);
-    // These wait until the end, to show that a missing file would be noticed.
-    const control = await openTabs(browser, site.shop, 1);
-    findings.note('tabs open since release 1', tabs.length);
+  await using browser = await openBrowser();
+  furnish(site.shop);
+  await site.begin(first);
+  const tabs = await openTabs(browser, site.shop, perKind);
+  // These wait until the end, to show that a missing file would be noticed.
+  const control = await openTabs(browser, site.shop, 1);
+  findings.note('tabs open since release 1', tabs.length);
 
-    for (const [index, release] of others.entries()) {
-      const number = index + 2;
-      await noteRenamed(findings, { first, release, number });
-      say(`rolling release ${number}`);
-      const use = (stage: number, when: string) => useTabs(tabs, { stage, when, release, findings });
-      await site.roll(release, () => use(index * 2, `halfway through release ${number}`));
-      await use(index * 2 + 1, `after release ${number}`);
-    }
-    judge(tabs, findings);
-    await provoke(control, { site, newest: others.at(-1) ?? first, findings });
-  } finally {
-    await browser.close();
-    await site.close();
+  for (const [index, release] of others.entries()) {
+    const number = index + 2;
+    await noteRenamed(findings, { first, release, number });
+    say(`rolling release ${number}`);
+    const use = (stage: number, when: string) => useTabs(tabs, { stage, when, release, findings });
+    await site.roll(release, () => use(index * 2, `halfway through release ${number}`));
+    await use(index * 2 + 1, `after release ${number}`);
   }
+  judge(tabs, findings);
+  await provoke(control, { site, newest: others.at(-1) ?? first, findings });
 }
 
 async function noteRenamed(
-  findings: FindingsSoFar,
+  findings: Findings,
   { first, release, number }: { first: string; release: string; number: number },
 ): Promise<void> {
   const [before, after] = [await filesOf(first), await filesOf(release)];
@@ -77,12 +71,7 @@ async function noteRenamed(
 /** Every tab does what it has for the stage; noted is for how many files they came that the newest release does not have. */
 async function useTabs(
   tabs: readonly Tab[],
-  {
-    stage,
-    when,
-    release,
-    findings,
-  }: { stage: number; when: string; release: string; findings: FindingsSoFar },
+  { stage, when, release, findings }: { stage: number; when: string; release: string; findings: Findings },
 ): Promise<void> {
   const newest = await filesOf(release);
   const before = new Map(tabs.map((tab) => [tab, tab.asked.length]));
@@ -92,7 +81,7 @@ async function useTabs(
   findings.some(`files of older releases asked for ${when}`, old);
 }
 
-function judge(tabs: readonly Tab[], findings: FindingsSoFar): void {
+function judge(tabs: readonly Tab[], findings: Findings): void {
   const all = (pick: (tab: Tab) => readonly string[]) => tabs.flatMap(pick);
   const uses = tabs.reduce((sum, tab) => sum + tab.uses(), 0);
   findings.note('parts used', uses);
@@ -122,7 +111,7 @@ function judge(tabs: readonly Tab[], findings: FindingsSoFar): void {
 /** Only the newest release is served, as if each process had its own files only. */
 async function provoke(
   control: readonly Tab[],
-  { site, newest, findings }: { site: RolledSite; newest: string; findings: FindingsSoFar },
+  { site, newest, findings }: { site: RolledSite; newest: string; findings: Findings },
 ): Promise<void> {
   say('control: only the newest release is left');
   const own = await filesOf(newest);

@@ -15,8 +15,15 @@ import {
   underLoad,
   type Visitors,
 } from '../lib/load.ts';
-import { createFindings, type Findings, milliseconds, percentile, seconds } from '../lib/report.ts';
-import { playActs, type ProofStack, requireNoCrash, startProofStack } from '../lib/stack.ts';
+import { type Findings, milliseconds, percentile, seconds } from '../lib/report.ts';
+import { waitForOutbox } from '../lib/search.ts';
+import {
+  playActs,
+  type ProofStack,
+  requireNoCrash,
+  type ProofStackOptions,
+  withStack,
+} from '../lib/stack.ts';
 
 export const summary = 'the whole stack behind nginx keeps serving while its parts are killed';
 
@@ -33,27 +40,21 @@ const both = [page, endpoint];
 const isGood = ({ status }: Taken) => status === 200;
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
   await buildWeb({ env: await environmentOf() });
-  const stack = await startProofStack('skeleton', {
+  const options: ProofStackOptions = {
     seed: [],
     apis: 2,
     worker: true,
     web: 'built',
     nginx: true,
-  });
-  const visitors = createVisitors(stack.url);
-  try {
-    const catalogue = await openCatalogue(stack.env);
+  };
+  return withStack('skeleton', options, async (stack, findings) => {
+    using visitors = createVisitors(stack.url);
+    await using catalogue = await openCatalogue(stack.env);
     const scene = { stack, visitors, catalogue, findings };
     await playActs(scene, [browse, publishMany, restartEachApi, losePostgres, loseOpenSearch, loseRedis]);
-    await catalogue.close();
     requireNoCrash(stack, findings);
-  } finally {
-    visitors.close();
-    await stack.end(findings);
-  }
-  return findings;
+  });
 }
 
 async function browse({ visitors, findings }: Scene): Promise<void> {
@@ -77,9 +78,7 @@ async function browse({ visitors, findings }: Scene): Promise<void> {
 async function publishMany({ visitors, catalogue, findings }: Scene): Promise<void> {
   // The engine's first bulk requests after its start are slow ones, which are nobody's everyday.
   for (let warmUp = 0; warmUp < 20; warmUp += 1) await catalogue.publish();
-  await waitUntil('the outbox to be empty', async () => (await catalogue.undelivered()) === 0, {
-    seconds: 30,
-  });
+  await waitForOutbox(catalogue, 30);
 
   const newest = await visitors.ask(endpoint);
   const known = listProducts.reply.parse(JSON.parse(newest.body)).products[0]?.id ?? 0;
@@ -176,9 +175,7 @@ async function loseOpenSearch({ stack, visitors, catalogue, findings }: Scene): 
     }
     await services('start', ['opensearch'], { env });
     const backAt = performance.now();
-    await waitUntil('the outbox to be empty', async () => (await catalogue.undelivered()) === 0, {
-      seconds: 120,
-    });
+    await waitForOutbox(catalogue, 120);
     findings.note(
       'OpenSearch killed for 30 s: outbox empty after its return',
       seconds(performance.now() - backAt),
@@ -190,8 +187,7 @@ async function loseOpenSearch({ stack, visitors, catalogue, findings }: Scene): 
   const isSame = compared > 0 && missing + surplus + outdated === 0;
   const difference = `${compared} compared, ${missing} missing, ${surplus} surplus, ${outdated} outdated`;
   findings.demand('… index against PostgreSQL', difference, 'no difference', isSame);
-  const abandoned = await catalogue.givenUp();
-  findings.zero('… events given up', abandoned);
+  findings.zero('… events given up', await catalogue.givenUp());
 }
 
 /** 600 a minute from one address, over both processes together as long as Redis is there to count. */

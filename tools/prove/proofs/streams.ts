@@ -5,17 +5,8 @@ import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import { createVisitors, startLoad } from '../lib/load.ts';
-import {
-  createFindings,
-  type Findings,
-  fixed,
-  milliseconds,
-  percentile,
-  say,
-  seconds,
-  sized,
-} from '../lib/report.ts';
-import { type ProofStack, startProofStack } from '../lib/stack.ts';
+import { type Findings, fixed, milliseconds, percentile, say, seconds, sized } from '../lib/report.ts';
+import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
 import {
   behindAfter,
   createCrowd,
@@ -46,16 +37,15 @@ interface Scene {
 }
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
-  const stack = await startProofStack('streams', {
+  const options: ProofStackOptions = {
     apis: 2,
     worker: true,
     // The clients say themselves where they come from.
     env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn' },
-  });
-  const people = await openCrowdPeople(stack.env);
-  let portNow = portOf(stack.env, 20);
-  try {
+  };
+  return withStack('streams', options, async (stack, findings) => {
+    await using people = openCrowdPeople(stack.env);
+    let portNow = portOf(stack.env, 20);
     say(`making ${streamCount} people`);
     const persons = await people.create(streamCount);
     const happenings = createHappenings(persons, () => portOf(stack.env, 21));
@@ -78,11 +68,7 @@ export async function run(): Promise<Findings> {
       happenings.stop();
       crowd.leave();
     }
-  } finally {
-    await people.close();
-    await stack.end(findings);
-  }
-  return findings;
+  });
 }
 
 /** All streams on one process, with likes going on: what they weigh and how fast they are told. */
@@ -165,10 +151,9 @@ async function loseRedis({ stack, findings, crowd, happenings, people }: Scene):
 
 /** What the process loads and compiles with its first requests is not the streams'. */
 async function warmUp(stack: ProofStack): Promise<void> {
-  const visitors = createVisitors(`http://127.0.0.1:${portOf(stack.env, 20)}`);
+  using visitors = createVisitors(`http://127.0.0.1:${portOf(stack.env, 20)}`);
   const load = startLoad({ visitors, paths: ['/api/session', '/api/tags'], atOnce: 4, requests: 1000 });
   await load.finished;
-  visitors.close();
 }
 
 /** Resident memory of a process in KiB, as the system counts it. */

@@ -4,8 +4,8 @@ import { type Random, randomStream } from '../../seed/generator/random.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
 import { type Answer, type Api, inParallel, kinds, openApi, said } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import { createFindings, type Findings, say, sized } from '../lib/report.ts';
-import { startProofStack } from '../lib/stack.ts';
+import { type Findings, say, sized } from '../lib/report.ts';
+import { type ProofStackOptions, withStack } from '../lib/stack.ts';
 import { type Books, openBooks, openMarket, openProvider, type Product } from '../money/market.ts';
 
 export const summary =
@@ -28,18 +28,17 @@ interface Trial {
 }
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
-  findings.note('seed (PROVE_SEED repeats it)', seed);
-  const stack = await startProofStack('tampering', {
+  const options: ProofStackOptions = {
     // Nothing here is for the other engines, or for the worker.
     services: ['postgres', 'redis', 'mercadopago'],
     apis: 2,
     env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn' },
-  });
-  const books = openBooks(stack.env);
-  const calls = openCallLog(stack.env);
-  const api = openApi(stack.env, { connections: atOnce * 2 });
-  try {
+  };
+  return withStack('tampering', options, async (stack, findings) => {
+    findings.note('seed (PROVE_SEED repeats it)', seed);
+    await using books = openBooks(stack.env);
+    const calls = openCallLog(stack.env);
+    using api = openApi(stack.env, { connections: atOnce * 2 });
     say('opening the market');
     const { buyers } = await openMarket(
       { env: stack.env, books, provider: openProvider(stack.env) },
@@ -73,12 +72,7 @@ export async function run(): Promise<Findings> {
     }
     report(findings, trial, tally);
     for (const [name, found] of await books.contradictions()) findings.zero(name, found);
-  } finally {
-    api.close();
-    await books.close();
-    await stack.end(findings);
-  }
-  return findings;
+  });
 }
 
 function report(findings: Findings, trial: Trial, tally: Tally): void {

@@ -1,8 +1,8 @@
 import { openBrowser } from '../../dev/browser.ts';
 import { openApi } from '../lib/api.ts';
 import { openOutside, openPeople } from '../lib/people.ts';
-import { createFindings, type Findings, isSmall, say, seconds, sized } from '../lib/report.ts';
-import { prepareWeb, seedBySize, servicesBySize, startProofStack } from '../lib/stack.ts';
+import { type Findings, isSmall, say, seconds, sized } from '../lib/report.ts';
+import { prepareWeb, seedBySize, servicesBySize, type ProofStackOptions, withStack } from '../lib/stack.ts';
 import * as more from '../xss/more-screens.ts';
 import { sendEveryMail } from '../xss/more-screens.ts';
 import { type Payload, payloadsFor } from '../xss/payloads.ts';
@@ -12,22 +12,21 @@ import { setStage, type Taken, writeStraight, writeThroughApi } from '../xss/sta
 export const summary = 'hostile texts in every field, on every screen and in every mail: nothing runs';
 
 export async function run(): Promise<Findings> {
-  const findings = createFindings();
-  const attacker = await startAttacker();
-  const browser = await openBrowser();
+  await using attacker = await startAttacker();
+  await using browser = await openBrowser();
   await prepareWeb();
-  const stack = await startProofStack('xss', {
+  const options: ProofStackOptions = {
     services: servicesBySize,
     seed: seedBySize,
     apis: 2,
     worker: true,
     web: 'built',
     nginx: true,
-  });
-  const people = await openPeople(stack.env);
-  const api = openApi(stack.env);
-  const payloads = payloadsFor(attacker.otherSite, sized(1, 9));
-  try {
+  };
+  return await withStack('xss', options, async (stack, findings) => {
+    await using people = await openPeople(stack.env);
+    using api = openApi(stack.env);
+    const payloads = payloadsFor(attacker.otherSite, sized(1, 9));
     const gallery: Gallery = { screens: new Map(), happenings: [] };
     const visiting: Visiting = { browser, site: stack.url, attacker: `${attacker.otherSite}/`, gallery };
     const stage = await timed('stage', () => setStage(stack.env, people, payloads));
@@ -55,14 +54,7 @@ export async function run(): Promise<Findings> {
     });
     reportGallery(findings, gallery, payloads);
     await stage.close();
-  } finally {
-    api.close();
-    await people.close();
-    await browser.close();
-    await attacker.stop();
-    await stack.end(findings);
-  }
-  return findings;
+  });
 }
 
 const showsWhatTheApiTakes = (screen: string) =>

@@ -245,22 +245,18 @@ async function judge(
   env: Environment,
   { told, before }: { readonly told: ReadonlySet<string>; readonly before: ReadonlySet<string> },
 ): Promise<void> {
-  const books = openBooks(env);
-  try {
-    const rows = await books.rows<{ id: string }>('select id from shop_order');
-    const known = new Set(rows.map(({ id }) => id));
-    const lost = [...told].filter((id) => !known.has(id)).length;
-    findings.demand(
-      'primary lost: acknowledged orders that are lost',
-      `${lost} of ${before.size}, and ${told.size - before.size} since`,
-      'none',
-      lost === 0,
-    );
-    await waitUntil('everything told and due to be done', isQuiet, { seconds: 120, everyMs: 500 });
-    await judgeMoney(findings, books, provider);
-  } finally {
-    await books.close();
-  }
+  await using books = openBooks(env);
+  const rows = await books.rows<{ id: string }>('select id from shop_order');
+  const known = new Set(rows.map(({ id }) => id));
+  const lost = [...told].filter((id) => !known.has(id)).length;
+  findings.demand(
+    'primary lost: acknowledged orders that are lost',
+    `${lost} of ${before.size}, and ${told.size - before.size} since`,
+    'none',
+    lost === 0,
+  );
+  await waitUntil('everything told and due to be done', isQuiet, { seconds: 120, everyMs: 500 });
+  await judgeMoney(findings, books, provider);
 
   async function isQuiet(): Promise<boolean> {
     const waiting = await books.count(`

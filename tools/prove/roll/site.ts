@@ -127,8 +127,8 @@ export async function openSite(folder: string, env: Environment) {
       await addAssets(shared, assetsOf(release));
       for (const name of units) await running.start(name);
     },
-    async close() {
-      await running.close();
+    async [Symbol.asyncDispose]() {
+      await running[Symbol.asyncDispose]();
       await stub.stop();
     },
   };

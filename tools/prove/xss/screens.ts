@@ -278,7 +278,7 @@ export interface Attacker {
   readonly otherSite: string;
   readonly sameSite: string;
   serve(path: string, html: string, headers?: Readonly<Record<string, string>>): void;
-  stop(): Promise<void>;
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** Somebody else's server, with pages of their own. */
@@ -299,7 +299,7 @@ export async function startAttacker(): Promise<Attacker> {
     otherSite: `http://localhost:${port}`,
     sameSite: `http://127.0.0.1:${port}`,
     serve: (path, html, headers = {}) => void pages.set(path, { html, headers }),
-    stop: () =>
+    [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();

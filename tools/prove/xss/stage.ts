@@ -46,9 +46,8 @@ export async function setStage(
     statementTimeoutMs: 60_000,
   });
   const groups = groupsOf(payloads, perPage);
-  const crowd = await openCrowdPeople(env);
+  await using crowd = openCrowdPeople(env);
   const everybody = await crowd.create(payloads.length + groups.length);
-  await crowd.close();
   const writers = payloads.map((payload, place) => ({ ...nth(everybody, place), payload }));
   const { rows } = people;
   const all = everybody.map(({ id }) => id);

@@ -1,8 +1,5 @@
-import { Pool } from 'pg';
-import { type Environment, variable } from '../../stack/environment.ts';
-
 /** Each finds rows that contradict each other; there should be none. */
-const contradictions = {
+export const socialContradictions = {
   'products whose likes differ from their counter': `
     select from product_counter
     where like_count <> (select count(*) from product_like where product_id = product_counter.product_id)`,
@@ -48,33 +45,3 @@ const contradictions = {
       select count(*) from notification where account_id = inbox.account_id and read_at is null)`,
   'events given up': 'select from outbox_delivery where dead_at is not null',
 } as const;
-
-/** The rows of a proof's database, held against each other. */
-export function openTally(env: Environment) {
-  const pool = new Pool({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL'), max: 2 });
-
-  async function count(statement: string): Promise<number> {
-    const { rows } = await pool.query<{ count: string }>(`select count(*) from (${statement}) as found`);
-    return Number(rows[0]?.count);
-  }
-
-  return {
-    count: (table: string) => count(`select from ${table}`),
-    undelivered: () =>
-      count(`select from outbox_event union all select from outbox_delivery where dead_at is null`),
-    async contradictions(): Promise<[string, number][]> {
-      const found: [string, number][] = [];
-      for (const [name, statement] of Object.entries(contradictions))
-        found.push([name, await count(statement)]);
-      return found;
-    },
-    /** Who likes what, as `person product`. */
-    async likes(): Promise<Set<string>> {
-      const { rows } = await pool.query<{ pair: string }>(
-        `select account_id || ' ' || product_id as pair from product_like`,
-      );
-      return new Set(rows.map(({ pair }) => pair));
-    },
-    close: () => pool.end(),
-  };
-}
