@@ -3,7 +3,7 @@ import { say, sized } from '../../prove/lib/report.ts';
 import { queryClasses } from '../../prove/listing/query-classes.ts';
 import { type ClassRates, measureRates } from '../../prove/listing/rates.ts';
 import { onCatalogue, type Scene } from '../../prove/listing/scene.ts';
-import { openBooks, openMarket, openProvider } from '../../prove/money/market.ts';
+import { openBooks, openMarket } from '../../prove/money/market.ts';
 import { type CatalogueSize, catalogueSizes } from '../../seed/generated-catalogue.ts';
 import { variable } from '../../stack/environment.ts';
 import { everyService } from '../../stack/services.ts';
@@ -14,6 +14,7 @@ import { type ClassCost, measureClass } from './measure-class.ts';
 import { measurePages, type PageCost } from './pages.ts';
 import { openRack } from './rack.ts';
 import { measureReserve, type ReserveCost } from './reserve.ts';
+import { openProvider } from '../../prove/money/provider.ts';
 
 /** Everything the bench measures at one size. */
 export interface FullFigures {

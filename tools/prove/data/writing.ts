@@ -8,7 +8,8 @@ import type { Environment } from '../../stack/environment.ts';
 import { type Api, openApi, said } from '../lib/api.ts';
 import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import type { Market, Product, Provider } from '../money/market.ts';
+import type { Market, Product } from '../money/market.ts';
+import type { Provider } from '../money/provider.ts';
 
 /** What somebody was told is done, and when (by this machine's clock, which is the database's too). */
 export interface Acknowledged {
@@ -110,6 +111,5 @@ export async function checkOut(
 }
 
 export async function payFor(provider: Provider, paymentUrl: string): Promise<void> {
-  const preference = new URL(paymentUrl).searchParams.get('pref_id') ?? '';
-  if (!(await provider.pay(preference, 'approve'))) throw new Error('the provider takes no payment');
+  if (!(await provider.payAt(paymentUrl, 'approve'))) throw new Error('the provider takes no payment');
 }

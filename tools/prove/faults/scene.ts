@@ -10,7 +10,8 @@ import { startSteadyLoad } from '../lib/load.ts';
 import type { Outside } from '../lib/people.ts';
 import { countsOf, type Findings, percentile } from '../lib/report.ts';
 import type { Books, Market } from '../money/market.ts';
-import type { Desk, ProofTime } from '../money/scene.ts';
+import type { ProofTime } from '../money/scene.ts';
+import type { Provider } from '../money/provider.ts';
 
 export type Dependency = 'redis' | 's3' | 'opensearch' | 'mail' | 'mercadopago';
 
@@ -22,7 +23,7 @@ export interface FaultScene {
   readonly api: Api;
   readonly market: Market;
   readonly books: Books;
-  readonly desk: Desk;
+  readonly provider: Provider;
   readonly outside: Outside;
   readonly time: ProofTime;
   readonly visits: Visits;

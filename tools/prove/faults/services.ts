@@ -225,7 +225,7 @@ const kinds = Object.keys(troubles).length;
 
 /** G45: the provider in five kinds of trouble while people check out and browse. */
 export async function provider(scene: FaultScene): Promise<void> {
-  const { desk } = scene;
+  const { provider } = scene;
   const calm = await goOn(scene, calmMs);
   const checkouts: Outcome[] = [];
   const browse: Outcome[] = [];
@@ -233,14 +233,14 @@ export async function provider(scene: FaultScene): Promise<void> {
   for (const [name, { fault, answers }] of Object.entries(troubles).slice(0, sized(kinds, 2))) {
     say(`the provider: ${name} …`);
     if (fault) scene.proxies.mercadopago.set(fault);
-    if (answers) await desk.fault({ effect: answers });
+    if (answers) await provider.fault({ effect: answers });
     const watching = failuresUntilOpen(scene);
     const outcomes = await goOn(scene, troubleMs);
     failures.push(await watching);
     checkouts.push(...ofKind(outcomes, 'checkout'));
     browse.push(...ofKind(outcomes, 'search', 'product', 'session'));
     scene.proxies.mercadopago.set('none');
-    await desk.calm();
+    await provider.calm();
     await waitUntil('the breaker to close', () => isServed(scene), { seconds: 30, everyMs: 500 });
   }
 
@@ -269,7 +269,7 @@ export async function provider(scene: FaultScene): Promise<void> {
     'at most 20 % slower, none failed',
     browse.every(isGood) && (isSmall || meanwhile <= Math.max(before * 1.2, before + 3)),
   );
-  const preferences = await desk.ask<{ external_reference: string }[]>('GET', 'preferences');
+  const preferences = await provider.ask<{ external_reference: string }[]>('GET', 'preferences');
   const doubled = preferences.length - new Set(preferences.map((one) => one.external_reference)).size;
   scene.findings.demand(
     'G45 orders with two links',

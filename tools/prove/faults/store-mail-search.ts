@@ -346,7 +346,7 @@ async function recovery({ outside }: FaultScene, { member, browser }: Someone): 
 
 /** From the payment until both bells have rung and the buyer has the mail. */
 async function purchase(
-  { books, desk, market, outside }: FaultScene,
+  { books, provider, market, outside }: FaultScene,
   { member, browser }: Someone,
 ): Promise<number> {
   const id = market.products[Math.floor(Math.random() * market.products.length)]?.id;
@@ -359,7 +359,7 @@ async function purchase(
   const orderId = payments[0]?.order_id;
   if (!orderId) throw new Error(`the checkout answered ${answer.status} ${answer.body}`);
   const waited = stopwatch();
-  await desk.pay(orderId);
+  await provider.pay(orderId);
   return waited(async () => {
     const told = await books.rows(
       `select distinct news from notification where order_id = $1 and news in ('buyer.bought', 'seller.sold')`,

@@ -7,8 +7,9 @@ import { inParallel } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { openOutside, type People } from '../lib/people.ts';
 import { openProofRuntime } from '../lib/runtime.ts';
-import { type Books, openMarket, openProvider } from '../money/market.ts';
-import type { FuzzPerson, Shop } from './requests.ts';
+import { type Books, openMarket } from '../money/market.ts';
+import type { Shop } from './requests.ts';
+import { openProvider } from '../money/provider.ts';
 
 interface Wanted {
   readonly members: number;

@@ -70,14 +70,14 @@ export async function playHistories(
       ...(action === 'other-amount' && { amount: 5 + Math.floor(random() * 86) }),
     };
     // Closed in the meantime: nobody can pay it, and nobody does.
-    const made = await scene.desk.pay(one.order, action, more).catch(() => []);
+    const made = await scene.provider.pay(one.order, action, more).catch(() => []);
     one.payments.push(...made);
   }
 
   async function changeOne(): Promise<void> {
     const payment = pick(pick(bought).payments);
     if (!payment) return;
-    const book = await scene.desk.ask<{ id: number; status: string }[]>('GET', 'payments');
+    const book = await scene.provider.ask<{ id: number; status: string }[]>('GET', 'payments');
     const { status = '' } = book.find(({ id }) => id === payment.id) ?? {};
     const next = pick(changes[status] ?? []);
     if (next) await move(payment.id, status, next);
@@ -86,12 +86,12 @@ export async function playHistories(
   /** Unless it has moved meanwhile: what was given back does not come again. */
   async function move(id: number, from: string, [status, detail]: readonly [string, string]): Promise<void> {
     const fields = { from, status, status_detail: detail };
-    await scene.desk.ask('POST', `payments/${id}/status`, fields).catch(() => {});
+    await scene.provider.ask('POST', `payments/${id}/status`, fields).catch(() => {});
   }
 
   /** Claims and charge backs that nobody has decided are decided, one way or the other. */
   async function endDisputes(): Promise<void> {
-    const all = await scene.desk.ask<{ id: number; status: string; status_detail: string }[]>(
+    const all = await scene.provider.ask<{ id: number; status: string; status_detail: string }[]>(
       'GET',
       'payments',
     );
@@ -113,14 +113,14 @@ export async function playHistories(
 
   async function warnOfFraud(): Promise<void> {
     const payment = paymentOf(pick(bought));
-    if (payment) await scene.desk.ask('POST', `payments/${payment.id}/fraud-alert`);
+    if (payment) await scene.provider.ask('POST', `payments/${payment.id}/fraud-alert`);
   }
 
   async function garble(): Promise<void> {
     const payment = paymentOf(pick(bought));
     if (!payment) return;
     odd.add(payment.id);
-    await scene.desk.ask('POST', `payments/${payment.id}/fields`, { collector_id: null });
+    await scene.provider.ask('POST', `payments/${payment.id}/fields`, { collector_id: null });
   }
 
   /** The last sellers of the list leave: one in our settings, the other at the provider. */
@@ -133,18 +133,18 @@ export async function playHistories(
       return;
     }
     revoked.add(seller);
-    await scene.desk.ask('POST', `sellers/${seller.providerId}/revoke`, { notify: random() < 0.5 });
+    await scene.provider.ask('POST', `sellers/${seller.providerId}/revoke`, { notify: random() < 0.5 });
   }
 
   /** What was odd can be read again, and anyone who revoked our permission gives it back: all money must be accounted for. */
   async function makeReadable(): Promise<void> {
-    for (const id of odd) await scene.desk.ask('POST', `payments/${id}/fields`, {});
+    for (const id of odd) await scene.provider.ask('POST', `payments/${id}/fields`, {});
     // Linking asks for a recent login, which passing time renews.
     await scene.pass(60);
     for (const seller of revoked) await link(scene, seller, seller.providerId);
   }
 
-  const passSome = () => scene.time.skip(Math.floor(random() * 120)).then(() => scene.desk.catchUp());
+  const passSome = () => scene.time.skip(Math.floor(random() * 120)).then(() => scene.provider.catchUp());
   const often = [buy, payOne, payOne];
   const turns = [...often, ...often, changeOne, changeOne, refundOne, refundOne, passSome, passSome];
   turns.push(warnOfFraud, garble, leave);
@@ -162,7 +162,7 @@ export async function playHistories(
     }),
   );
   clearInterval(sweeping);
-  await scene.desk.calm();
+  await scene.provider.calm();
   await makeReadable();
   await endDisputes();
   await scene.runJob('sweep');
@@ -262,7 +262,7 @@ const changes: Readonly<Record<string, readonly (readonly [string, string])[]>> 
 };
 
 async function makeTrouble(scene: Scene): Promise<void> {
-  await scene.desk.modes({
+  await scene.provider.modes({
     delay: { min: 0, max: 1500 },
     duplicate: { n: 1, gapMs: 50, concurrent: false },
     drop: 0.2,
@@ -270,7 +270,7 @@ async function makeTrouble(scene: Scene): Promise<void> {
     concurrent_pair: true,
   });
   const strike = (effect: object, probability: number, match: object = {}) =>
-    scene.desk.fault({ match, effect, probability });
+    scene.provider.fault({ match, effect, probability });
   await strike({ kind: 'lose-response' }, 0.05);
   await strike({ kind: 'reset' }, 0.03);
   await strike({ kind: 'status', status: 500 }, 0.03);
@@ -293,8 +293,8 @@ export async function loseWebhooks(scene: Scene, findings: Findings, count: numb
   const products = sellers.flatMap((seller) => seller.products).slice(0, count);
   const orders: string[] = [];
   for (const product of products) orders.push(await scene.order(scene.buyer(), product));
-  await scene.desk.modes({ drop: 1 });
-  for (const order of orders) await scene.desk.pay(order);
+  await scene.provider.modes({ drop: 1 });
+  for (const order of orders) await scene.provider.pay(order);
   const paidAt = scene.time.now().getTime();
   const unpaid = () =>
     scene.books.count(
@@ -306,7 +306,7 @@ export async function loseWebhooks(scene: Scene, findings: Findings, count: numb
     left = await unpaid();
   }
   const took = (scene.time.now().getTime() - paidAt) / 1000;
-  await scene.desk.calm();
+  await scene.provider.calm();
   findings.demand(
     `${orders.length} payments of which nothing was told, booked after`,
     left === 0 ? `${Math.round(took)} s of simulated time` : `${left} never`,

@@ -1,14 +1,8 @@
 import type { Findings } from '../lib/report.ts';
-import type { BookEntry, Books, Provider } from './market.ts';
+import type { Books } from './market.ts';
+import { accounts, type BookEntry, type Provider } from './provider.ts';
 
-interface Booked {
-  readonly payment_id: string;
-  readonly buyer: number;
-  readonly seller: number;
-  readonly commission: number;
-  readonly provider_fee: number;
-  readonly withheld: number;
-}
+type Booked = { readonly payment_id: string } & BookEntry['balances'];
 
 /** Holds our books against each other and against the provider's. */
 export async function judgeMoney(findings: Findings, books: Books, provider: Provider): Promise<void> {
@@ -49,26 +43,13 @@ function bookedByPayment(books: Books): Promise<Booked[]> {
   const of = (account: string) =>
     `coalesce(sum(amount_cents) filter (where account = '${account}'), 0)::float8 as ${account}`;
   return books.rows<Booked>(
-    `select payment_id, ${['buyer', 'seller', 'commission', 'provider_fee', 'withheld'].map(of).join(', ')}
+    `select payment_id, ${accounts.map(of).join(', ')}
      from ledger_line group by payment_id`,
   );
 }
 
 function agree({ balances }: BookEntry, booked: Booked | undefined): boolean {
-  const { buyer, seller, commission, provider_fee, withheld } = booked ?? {
-    buyer: 0,
-    seller: 0,
-    commission: 0,
-    provider_fee: 0,
-    withheld: 0,
-  };
-  return (
-    balances.buyer === buyer &&
-    balances.seller === seller &&
-    balances.commission === commission &&
-    balances.provider_fee === provider_fee &&
-    balances.withheld === withheld
-  );
+  return accounts.every((account) => balances[account] === (booked?.[account] ?? 0));
 }
 
 function sum(values: readonly number[]): number {

@@ -10,12 +10,13 @@ import { type Answer, type Api, said } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { say } from '../lib/report.ts';
 import type { ProofStack } from '../lib/stack.ts';
-import type { BookEntry, Books, Market, Product } from './market.ts';
+import type { Books, Market, Product } from './market.ts';
+import { accounts, type Provider } from './provider.ts';
 
 interface Parts {
   readonly stack: ProofStack;
   readonly books: Books;
-  readonly desk: Desk;
+  readonly provider: Provider;
   readonly api: Api;
   readonly market: Market;
   readonly time: ProofTime;
@@ -38,7 +39,7 @@ interface SplitFields {
 const TIMEOUT_SECONDS = 20;
 
 /** People and products that no scenario has used, and what people do with them. */
-export function openScene({ stack, books, desk, api, market, time, runJob }: Parts) {
+export function openScene({ stack, books, provider, api, market, time, runJob }: Parts) {
   const buyers = market.buyers.values();
   const sellers = market.sellers.values();
 
@@ -85,6 +86,23 @@ export function openScene({ stack, books, desk, api, market, time, runJob }: Par
     const id = payments[0]?.order_id;
     if (!id || !payments[0]?.payment_url) throw new Error(`no order: ${answer.status} ${answer.body}`);
     return id;
+  }
+
+  /** A buyer's order for the first product of a seller, neither seen before. */
+  async function newOrder() {
+    const [who, from] = [buyer(), await seller()];
+    const { product, providerId } = from;
+    return { order: await order(who, product(0)), buyer: who, product, providerId };
+  }
+
+  /** An order that is paid. */
+  async function sale(from: SceneSeller, place = 0, more: object = {}) {
+    const who = buyer();
+    const id = await order(who, from.product(place));
+    const [payment] = await provider.pay(id, 'approve', more);
+    await becomes(id, 'paid');
+    await quiet();
+    return { buyer: who, order: id, id: payment?.id ?? fail('the provider made no payment') };
   }
 
   async function stateOf(orderId: string): Promise<string> {
@@ -154,7 +172,7 @@ export function openScene({ stack, books, desk, api, market, time, runJob }: Par
     for (let step = 0; step < steps; step += 1) {
       await time.skip(seconds / steps);
       await staySignedIn();
-      await desk.catchUp();
+      await provider.catchUp();
       await quiet();
     }
   }
@@ -162,7 +180,7 @@ export function openScene({ stack, books, desk, api, market, time, runJob }: Par
   return {
     stack,
     books,
-    desk,
+    provider,
     api,
     time,
     runJob,
@@ -174,6 +192,16 @@ export function openScene({ stack, books, desk, api, market, time, runJob }: Par
     split,
     line,
     order,
+    newOrder,
+    sale,
+    async refund(who: CrowdPerson, orderId: string): Promise<void> {
+      answered('refund', await post(who, '/api/orders/refund', { order_id: orderId }), 200);
+    },
+    async disconnect(who: CrowdPerson): Promise<void> {
+      answered('disconnect', await post(who, '/api/mp/disconnect', {}), 200);
+    },
+    changeSeller: ({ providerId }: SceneSeller, fields: object) =>
+      provider.ask<{ access_token: string }>('POST', `sellers/${providerId}`, fields),
     stateOf,
     becomes,
     stockOf,
@@ -230,11 +258,11 @@ export function answered(what: string, answer: Answer, status: number, code?: st
 
 /** Everything that must be true whenever nothing is on its way; empty when it is. */
 export async function contradictionsOf(scene: Scene): Promise<string[]> {
-  const { books, desk } = scene;
+  const { books, provider } = scene;
   const inside = (await books.contradictions())
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${name}: ${count}`);
-  const theirs = await desk.ask<(BookEntry & { collector_id: string; currency: string })[]>('GET', 'book');
+  const theirs = await provider.book();
   const orders = await books.rows<{ id: string; collector_id: string }>(
     'select id, collector_id from shop_order',
   );
@@ -248,7 +276,7 @@ export async function contradictionsOf(scene: Scene): Promise<string[]> {
   for (const { payment_id, external_reference, collector_id, currency, balances } of theirs) {
     // Anyone who collects for himself, or in dollars, may name any order: that is no money of ours.
     const isOurs = collectors.get(external_reference ?? '') === collector_id && currency === 'UYU';
-    for (const account of ['buyer', 'seller', 'commission', 'provider_fee', 'withheld'] as const) {
+    for (const account of accounts) {
       const wanted = isOurs ? balances[account] : 0;
       const is = lines.get(`${payment_id} ${account}`) ?? 0;
       if (is === wanted) continue;
@@ -286,76 +314,6 @@ export async function storyOf(books: Books, paymentId: string, orderId: string |
   return told.join('\n    ');
 }
 
-/** A payment as the provider tells it. */
-interface ProviderPayment {
-  readonly id: number;
-  readonly status: string;
-  readonly external_reference: string | null;
-}
-
-export type Desk = ReturnType<typeof openDesk>;
-
-/** What a proof makes the simulated provider do, one thing at a time. */
-export function openDesk(env: Environment) {
-  const base = `http://127.0.0.1:${variable(env, 'MP_PORT')}/__sim`;
-
-  async function ask<T>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    path: string,
-    body?: object,
-  ): Promise<T> {
-    const reply = await fetch(`${base}/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
-    const text = await reply.text();
-    if (!reply.ok) throw new Error(`the provider's simulator: ${method} ${path} ${reply.status} ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as T;
-  }
-
-  async function pay(orderId: string, action = 'approve', more: object = {}): Promise<ProviderPayment[]> {
-    const fields = { external_reference: orderId, action, ...more };
-    return (await ask<{ payments: ProviderPayment[] }>('POST', 'pay', fields)).payments;
-  }
-
-  return {
-    ask,
-    /** What a buyer does at the checkout. */
-    pay,
-    async payOne(orderId: string, action?: string): Promise<ProviderPayment> {
-      const [payment] = await pay(orderId, action);
-      if (!payment) throw new Error('the provider made no payment');
-      return payment;
-    },
-    async backUrl(orderId: string, action: string): Promise<URL> {
-      const { back_url } = await ask<{ back_url: string }>('POST', 'pay', {
-        external_reference: orderId,
-        action,
-      });
-      return new URL(back_url);
-    },
-    /** What a seller does in their own account at the provider: gives so many pesos back. */
-    async refundAsSeller(token: string, paymentId: number, amount: number): Promise<number> {
-      const reply = await fetch(new URL(`/v1/payments/${paymentId}/refunds`, base), {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'x-idempotency-key': `own-app-${paymentId}` },
-        body: JSON.stringify({ amount }),
-      });
-      return reply.status;
-    },
-    setStatus: (id: number, status: string, detail: string) =>
-      ask<void>('POST', `payments/${id}/status`, { status, status_detail: detail }),
-    modes: (modes: object) => ask<void>('POST', 'webhooks', modes),
-    flush: (order: 'fifo' | 'reverse' | 'shuffle') => ask<void>('POST', 'webhooks/flush', { order }),
-    fault: (rule: object) => ask<void>('POST', 'faults', rule),
-    /** No faults, no modes, and what falls due by now has happened. */
-    async calm(): Promise<void> {
-      await ask('DELETE', 'faults');
-      await ask('POST', 'webhooks/calm');
-      await ask('POST', 'clock', { advance: 0 });
-    },
-    /** What falls due by its clock happens. */
-    catchUp: () => ask<void>('POST', 'clock', { advance: 0 }),
-  };
-}
-
 /** Every process has read it by then. */
 const KNOWN_AFTER_MS = 60;
 
@@ -368,7 +326,7 @@ export function openTime(folder: string) {
   write();
 
   function write(): void {
-    // In one product: a reader never sees half a number.
+    // Renamed: a reader never sees half a number.
     writeFileSync(`${file}.new`, String(ahead));
     renameSync(`${file}.new`, file);
   }

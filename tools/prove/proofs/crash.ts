@@ -10,15 +10,8 @@ import { killPostgres, waitForPostgres } from '../lib/faults.ts';
 import { type Findings, fixed, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
 import { judgeMoney } from '../money/judge.ts';
-import {
-  type Books,
-  type Market,
-  openBooks,
-  openMarket,
-  openProvider,
-  type Product,
-  type Provider,
-} from '../money/market.ts';
+import { type Books, type Market, openBooks, openMarket, type Product } from '../money/market.ts';
+import { openProvider, type Provider } from '../money/provider.ts';
 
 export const summary =
   'checkouts while API, worker, PostgreSQL and Redis are killed: nothing lost, nothing doubled, the books agree';
@@ -84,14 +77,14 @@ export async function run(): Promise<Findings> {
 
 /** The provider tells things twice, late, never, and wrongly; some of its answers are lost. */
 async function makeTrouble(provider: Provider): Promise<void> {
-  await provider.setWebhooks({
+  await provider.modes({
     drop: 0.05,
     duplicate: { n: 2, gapMs: 20, concurrent: true },
     delay: { min: 0, max: 400 },
     lie: 0.1,
   });
   const lose = (method: string, path: string, probability: number) =>
-    provider.addFault({ match: { method, path }, effect: { kind: 'lose-response' }, probability });
+    provider.fault({ match: { method, path }, effect: { kind: 'lose-response' }, probability });
   await lose('POST', '/refunds', 0.3);
   await lose('POST', '^/checkout/preferences', 0.03);
   await lose('GET', '^/v1/payments', 0.02);
@@ -290,17 +283,16 @@ function choose({ products, random }: Rush): Product[] {
 
 async function atProvider(rush: Rush, buyer: CrowdPerson, { order_id }: SplitPayment, url: string) {
   const { provider, random } = rush;
-  const preference = new URL(url).searchParams.get('pref_id') ?? '';
   const mood = random();
   if (mood < 0.1) return;
   if (mood < 0.16) {
     await persist(rush, buyer, { path: '/api/orders/cancel', body: { order_id } });
     return;
   }
-  if (mood < 0.28) await provider.pay(preference, 'reject');
-  await provider.pay(preference, mood > 0.9 ? 'two-cards' : 'approve');
+  if (mood < 0.28) await provider.payAt(url, 'reject');
+  await provider.payAt(url, mood > 0.9 ? 'two-cards' : 'approve');
   // Impatient, in two tabs: one of both has to be given back.
-  if (mood > 0.82 && mood < 0.9) await provider.pay(preference, 'approve');
+  if (mood > 0.82 && mood < 0.9) await provider.payAt(url, 'approve');
 }
 
 const timeoutMs = 180_000;

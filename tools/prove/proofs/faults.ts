@@ -13,8 +13,9 @@ import { openFaultProxy } from '../lib/faults.ts';
 import { openOutside } from '../lib/people.ts';
 import { type Findings, say, sized } from '../lib/report.ts';
 import { type ProofStackOptions, withStack } from '../lib/stack.ts';
-import { openBooks, openMarket, openProvider } from '../money/market.ts';
-import { openDesk, openTime } from '../money/scene.ts';
+import { openBooks, openMarket } from '../money/market.ts';
+import { openTime } from '../money/scene.ts';
+import { openProvider } from '../money/provider.ts';
 
 export const summary =
   'dependencies slow, wrong and gone; overload, killed worker, clock jumps (-- --only G36,G45)';
@@ -74,7 +75,7 @@ export async function run(): Promise<Findings> {
     const parts = { env, api, door, market, books, time, proxies, nextBuyer, findings };
     const outside = openOutside(env);
     const visits = createVisits(env, market, nextBuyer);
-    const whole = { ...parts, outside, visits, desk: openDesk(env) };
+    const whole = { ...parts, outside, visits, provider: openProvider(env) };
     const environments = {
       straight: env,
       proxied: throughProxies(env),

@@ -6,14 +6,8 @@ import { type Answer, type Api, inParallel, openApi, said } from '../lib/api.ts'
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { type Findings, isFull, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
-import {
-  type Books,
-  type Market,
-  openBooks,
-  openMarket,
-  openProvider,
-  type Product,
-} from '../money/market.ts';
+import { type Books, type Market, openBooks, openMarket, type Product } from '../money/market.ts';
+import { openProvider } from '../money/provider.ts';
 
 export const summary =
   'hundreds of buyers for every product, over two processes: no unit sold twice, none unsold (-- --full: 500 × 200)';

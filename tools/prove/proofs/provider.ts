@@ -11,9 +11,10 @@ import { openApi } from '../lib/api.ts';
 import { type Findings, say, sized } from '../lib/report.ts';
 import { type ProofStackOptions, withStack } from '../lib/stack.ts';
 import { loseWebhooks, playHistories } from '../money/histories.ts';
-import { openBooks, openMarket, openProvider } from '../money/market.ts';
+import { openBooks, openMarket } from '../money/market.ts';
 import { allScenarios } from '../money/scenarios/all.ts';
-import { contradictionsOf, openDesk, openScene, openTime, type Scene } from '../money/scene.ts';
+import { contradictionsOf, openScene, openTime, type Scene } from '../money/scene.ts';
+import { openProvider } from '../money/provider.ts';
 
 export const summary =
   '44 payment-provider scenarios, lost notifications and random histories: the books agree after each';
@@ -51,12 +52,12 @@ export async function run(): Promise<Findings> {
     using api = openApi(stack.env);
     await using jobs = await openJobs(stack.env);
     say('opening the market');
+    const provider = openProvider(stack.env);
     const market = await openMarket(
-      { env: stack.env, books, provider: openProvider(stack.env) },
+      { env: stack.env, books, provider },
       { buyers: 450, sellers: 90, products: [{ count: 900, stock: 1 }] },
     );
-    const desk = openDesk(stack.env);
-    const scene = openScene({ stack, books, desk, api, market, time, runJob: (name) => jobs.run(name) });
+    const scene = openScene({ stack, books, provider, api, market, time, runJob: (name) => jobs.run(name) });
     await playScenarios(scene, findings);
     if (isWanted('lost')) await loseWebhooks(scene, findings, sized(100, 20));
     if (isWanted('histories')) await playHistories(scene, findings, { seed, seconds: sized(180, 30) });
@@ -71,12 +72,12 @@ async function playScenarios(scene: Scene, findings: Findings): Promise<void> {
     const problems: string[] = [];
     try {
       await play(scene);
-      await scene.desk.calm();
+      await scene.provider.calm();
       await scene.quiet();
       problems.push(...(await contradictionsOf(scene)));
     } catch (error) {
       problems.push(error instanceof Error ? error.message : String(error));
-      await scene.desk.calm();
+      await scene.provider.calm();
     }
     if (problems.length === 0) proven += 1;
     else findings.demand(`${number} ${title}`, problems.join('; '), 'as told', false);

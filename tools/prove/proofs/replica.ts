@@ -2,9 +2,10 @@ import type { ManagedProcess } from '../../stack/managed-process.ts';
 import { openApi } from '../lib/api.ts';
 import { type Findings, say, sized } from '../lib/report.ts';
 import { type ProofStackOptions, withStack } from '../lib/stack.ts';
-import { type Market, openBooks, openMarket, openProvider } from '../money/market.ts';
+import { type Market, openBooks, openMarket } from '../money/market.ts';
 import { loseReplica, takeOver, watchOwnWrites } from '../replica/parts.ts';
 import { openStandby, replicaSettings } from '../replica/standby.ts';
+import { openProvider } from '../money/provider.ts';
 
 export const summary =
   'a lagging, killed and promoted replica: own writes visible, no failed request, no order lost';

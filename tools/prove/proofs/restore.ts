@@ -15,14 +15,8 @@ import { killPostgres } from '../lib/faults.ts';
 import { keysInStore } from '../lib/pictures.ts';
 import { type Findings, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
-import {
-  type Books,
-  type Market,
-  openBooks,
-  openMarket,
-  openProvider,
-  type Provider,
-} from '../money/market.ts';
+import { type Books, type Market, openBooks, openMarket } from '../money/market.ts';
+import { openProvider, type Provider } from '../money/provider.ts';
 
 export const summary =
   'database and bucket of the 1M catalogue are destroyed and restored to a chosen second';

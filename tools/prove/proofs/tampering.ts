@@ -6,7 +6,8 @@ import { type Answer, type Api, inParallel, kinds, openApi, said } from '../lib/
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { type Findings, say, sized } from '../lib/report.ts';
 import { type ProofStackOptions, withStack } from '../lib/stack.ts';
-import { type Books, openBooks, openMarket, openProvider, type Product } from '../money/market.ts';
+import { type Books, openBooks, openMarket, type Product } from '../money/market.ts';
+import { openProvider } from '../money/provider.ts';
 
 export const summary =
   'thousands of forged carts and payments: the provider is always asked for the database’s prices';

@@ -14,8 +14,9 @@ import { startSteadyLoad } from '../lib/load.ts';
 import { type Findings, milliseconds, percentile, say, seconds } from '../lib/report.ts';
 import type { ProofStack } from '../lib/stack.ts';
 import { judgeMoney } from '../money/judge.ts';
-import { type Market, openBooks, type Product, type Provider } from '../money/market.ts';
+import { type Market, openBooks, type Product } from '../money/market.ts';
 import { type Browser, openBrowser, type Standby, startShopping } from './standby.ts';
+import type { Provider } from '../money/provider.ts';
 
 /** Something a person does, where it is to be seen, and whether it is. */
 interface Act {

@@ -9,7 +9,8 @@ import { checkOut, payFor } from '../data/writing.ts';
 import type { Answer, Api } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { killPostgres, metricOf } from '../lib/faults.ts';
-import type { Market, Provider } from '../money/market.ts';
+import type { Market } from '../money/market.ts';
+import type { Provider } from '../money/provider.ts';
 
 const portOffset = 16;
 

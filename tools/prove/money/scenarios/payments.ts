@@ -20,7 +20,7 @@ export const paying: readonly Scenario[] = [
     );
     equal('payments', payments.length, 2);
     for (const { order_id } of payments) {
-      await scene.desk.pay(order_id ?? '');
+      await scene.provider.pay(order_id ?? '');
       await scene.becomes(order_id ?? '', 'paid');
     }
     for (const product of products) equal('stock', await scene.stockOf(product), '0/0');
@@ -35,7 +35,7 @@ export const paying: readonly Scenario[] = [
     );
     const paid = payments.find(({ seller_id }) => seller_id === one.id)?.order_id ?? '';
     const left = payments.find(({ seller_id }) => seller_id === other.id)?.order_id ?? '';
-    await scene.desk.pay(paid);
+    await scene.provider.pay(paid);
     await scene.becomes(paid, 'paid');
     await scene.pass(minutes(30), 10);
     await scene.becomes(left, 'expired');
@@ -47,57 +47,51 @@ export const paying: readonly Scenario[] = [
   }),
 
   scenario(3, 'told before the buyer goes back', async (scene) => {
-    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, product(0));
-    await scene.desk.modes({ before_redirect: true });
-    await scene.desk.backUrl(order, 'approve');
+    const { order } = await scene.newOrder();
+    await scene.provider.modes({ before_redirect: true });
+    await scene.provider.backUrl(order, 'approve');
     await scene.becomes(order, 'paid');
   }),
 
   scenario(4, 'told after the buyer went back', async (scene) => {
-    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, product(0));
-    await scene.desk.modes({ hold: true });
-    const back = await scene.desk.backUrl(order, 'approve');
+    const { order } = await scene.newOrder();
+    await scene.provider.modes({ hold: true });
+    const back = await scene.provider.backUrl(order, 'approve');
     equal('our word first', back.searchParams.getAll('status'), ['success', 'approved']);
     equal('state before', await scene.stateOf(order), 'awaiting_payment');
-    await scene.desk.flush('fifo');
+    await scene.provider.flush('fifo');
     await scene.becomes(order, 'paid');
   }),
 
   scenario(5, 'never told: the buyer’s page asks', async (scene) => {
-    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, product(0));
-    await scene.desk.modes({ drop: 1 });
-    await scene.desk.pay(order);
+    const { order, buyer } = await scene.newOrder();
+    await scene.provider.modes({ drop: 1 });
+    await scene.provider.pay(order);
     answered('check', await scene.post(buyer, '/api/orders/check', { order_id: order }), 200);
     equal('state', await scene.stateOf(order), 'paid');
   }),
 
   scenario(6, 'never told and never back: found within five minutes', async (scene) => {
-    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, product(0));
-    await scene.desk.modes({ drop: 1 });
-    await scene.desk.pay(order);
+    const { order } = await scene.newOrder();
+    await scene.provider.modes({ drop: 1 });
+    await scene.provider.pay(order);
     await scene.pass(minutes(5), 10);
     equal('state', await scene.stateOf(order), 'paid');
   }),
 
   scenario(16, 'two cards that sum to the total', async (scene) => {
-    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, product(0));
-    await scene.desk.modes({ hold: true });
-    await scene.desk.pay(order, 'two-cards');
-    await scene.desk.flush('reverse');
+    const { order } = await scene.newOrder();
+    await scene.provider.modes({ hold: true });
+    await scene.provider.pay(order, 'two-cards');
+    await scene.provider.flush('reverse');
     await scene.becomes(order, 'paid');
     await scene.refundsBecome(order, []);
   }),
 
   scenario(17, 'paid twice: one is given back', async (scene) => {
-    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, product(0));
-    await scene.desk.pay(order);
-    await scene.desk.pay(order, 'approve', { force: true });
+    const { order } = await scene.newOrder();
+    await scene.provider.pay(order);
+    await scene.provider.pay(order, 'approve', { force: true });
     await scene.becomes(order, 'paid');
     await scene.quiet();
     await scene.pass(10);
@@ -106,14 +100,13 @@ export const paying: readonly Scenario[] = [
   }),
 
   scenario(18, 'rejected twice, then approved', async (scene) => {
-    const [buyer, { product }] = [scene.buyer(), await scene.seller()];
-    const order = await scene.order(buyer, product(0));
+    const { order } = await scene.newOrder();
     for (const _ of [1, 2]) {
-      await scene.desk.pay(order, 'reject');
+      await scene.provider.pay(order, 'reject');
       await scene.quiet();
       equal('state', await scene.stateOf(order), 'awaiting_payment');
     }
-    await scene.desk.pay(order);
+    await scene.provider.pay(order);
     await scene.becomes(order, 'paid');
   }),
 
@@ -165,7 +158,7 @@ export const paying: readonly Scenario[] = [
       pending: 'https://evil.example',
     };
     const { payments } = await scene.split(buyer, items, { back_urls: evil });
-    const preferences = await scene.desk.ask<Preference[]>('GET', 'preferences');
+    const preferences = await scene.provider.ask<Preference[]>('GET', 'preferences');
     const ours = preferences.find(({ external_reference }) => external_reference === payments[0]?.order_id);
     equal('addresses', JSON.stringify(ours).includes('evil.example'), false);
     const [item] = ours?.items ?? [];
@@ -189,7 +182,7 @@ export const paying: readonly Scenario[] = [
     for (const [place, [action, statuses, state]] of ways.entries()) {
       const buyer = scene.buyer();
       const order = await scene.order(buyer, product(place));
-      const back = await scene.desk.backUrl(order, action);
+      const back = await scene.provider.backUrl(order, action);
       equal(`${action}: statuses`, back.searchParams.getAll('status'), statuses);
       await scene.quiet();
       await scene.becomes(order, state);
@@ -202,7 +195,7 @@ export const paying: readonly Scenario[] = [
 async function voucher(scene: Scene, product: Product) {
   const buyer = scene.buyer();
   const order = await scene.order(buyer, product);
-  const payment = await scene.desk.payOne(order, 'cash');
+  const payment = await scene.provider.payOne(order, 'cash');
   await scene.becomes(order, 'payment_pending');
   return { buyer, order, id: payment.id };
 }
@@ -214,7 +207,7 @@ export const cash: readonly Scenario[] = [
     const { order, id } = await voucher(scene, product(0));
     await scene.pass(days(2), 12);
     equal('stock meanwhile', await scene.stockOf(product(0)), '1/1');
-    await scene.desk.setStatus(id, 'approved', 'accredited');
+    await scene.provider.setStatus(id, 'approved', 'accredited');
     await scene.becomes(order, 'paid');
   }),
 
@@ -231,7 +224,7 @@ export const cash: readonly Scenario[] = [
     const order = await scene.order(scene.buyer(), product(0));
     await scene.pass(hours(1), 10);
     await scene.becomes(order, 'expired');
-    await scene.desk.pay(order, 'approve', { force: true });
+    await scene.provider.pay(order, 'approve', { force: true });
     await scene.becomes(order, 'paid');
     equal('stock', await scene.stockOf(product(0)), '0/0');
   }),
@@ -242,9 +235,9 @@ export const cash: readonly Scenario[] = [
     await scene.pass(hours(1), 10);
     await scene.becomes(late, 'expired');
     const other = await scene.order(scene.buyer(), product(0));
-    await scene.desk.pay(other);
+    await scene.provider.pay(other);
     await scene.becomes(other, 'paid');
-    await scene.desk.pay(late, 'approve', { force: true });
+    await scene.provider.pay(late, 'approve', { force: true });
     await scene.becomes(late, 'refunded');
     await scene.refundsBecome(late, ['approved']);
     equal('the other', await scene.stateOf(other), 'paid');
@@ -254,128 +247,117 @@ export const cash: readonly Scenario[] = [
     const { product } = await scene.seller();
     const { order, id } = await voucher(scene, product(0));
     await scene.books.rows('update product set price_cents = price_cents * 2 where id = $1', [product(0).id]);
-    await scene.desk.setStatus(id, 'approved', 'accredited');
+    await scene.provider.setStatus(id, 'approved', 'accredited');
     await scene.becomes(order, 'paid');
   }),
 ];
-
-async function aSale(scene: Scene, seller: SceneSeller, place = 0) {
-  const order = await scene.order(scene.buyer(), seller.product(place));
-  const payment = await scene.desk.payOne(order);
-  await scene.becomes(order, 'paid');
-  await scene.quiet();
-  return { order, id: payment.id };
-}
-
-const refund = async (scene: Scene, seller: SceneSeller, order: string) =>
-  answered('refund', await scene.post(seller, '/api/orders/refund', { order_id: order }), 200);
 
 /** 34 to 37 and 69: money that goes back. */
 export const refunds: readonly Scenario[] = [
   scenario(34, 'refund: done, its answer lost, no funds, too old', async (scene) => {
     const seller = await scene.seller();
-    const plain = await aSale(scene, seller);
-    await refund(scene, seller, plain.order);
+    const plain = await scene.sale(seller);
+    await scene.refund(seller, plain.order);
     await scene.becomes(plain.order, 'refunded');
 
-    const lost = await aSale(scene, seller, 1);
-    await scene.desk.fault({
+    const lost = await scene.sale(seller, 1);
+    await scene.provider.fault({
       match: { method: 'POST', path: '/refunds$' },
       effect: { kind: 'lose-response' },
       times: 1,
     });
-    await refund(scene, seller, lost.order);
+    await scene.refund(seller, lost.order);
     await scene.pass(minutes(2), 6);
     await scene.becomes(lost.order, 'refunded');
 
-    const poor = await aSale(scene, seller, 2);
-    await scene.desk.ask('POST', `sellers/${seller.providerId}`, { balance: 0 });
-    await refund(scene, seller, poor.order);
+    const poor = await scene.sale(seller, 2);
+    await scene.changeSeller(seller, { balance: 0 });
+    await scene.refund(seller, poor.order);
     await scene.becomes(poor.order, 'refund_pending');
     await scene.quiet();
     await scene.refundsBecome(poor.order, ['waiting_funds']);
-    await scene.desk.ask('POST', `sellers/${seller.providerId}`, { balance: 1_000_000 });
+    await scene.changeSeller(seller, { balance: 1_000_000 });
     await scene.pass(days(1.1), 2);
     await scene.becomes(poor.order, 'refunded');
 
-    const old = await aSale(scene, seller, 3);
+    const old = await scene.sale(seller, 3);
     const body = {
       message: 'old',
       error: 'not_found',
       status: 404,
       cause: [{ code: 2024, description: 'old' }],
     };
-    await scene.desk.fault({
+    await scene.provider.fault({
       match: { method: 'POST', path: '/refunds$' },
       effect: { kind: 'status', status: 404, body },
     });
-    await refund(scene, seller, old.order);
+    await scene.refund(seller, old.order);
     await scene.becomes(old.order, 'review');
     await scene.refundsBecome(old.order, ['impossible']);
   }),
 
   scenario(35, 'given back in the seller’s own app, and nobody told us', async (scene) => {
     const seller = await scene.seller();
-    const { order, id } = await aSale(scene, seller);
-    await scene.desk.modes({ drop: 1 });
-    await scene.desk.setStatus(id, 'refunded', 'refunded');
+    const { order, id } = await scene.sale(seller);
+    await scene.provider.modes({ drop: 1 });
+    await scene.provider.setStatus(id, 'refunded', 'refunded');
     await scene.runJob('sweep');
     await scene.becomes(order, 'refunded');
   }),
 
   scenario(36, 'a claim that ends well', async (scene) => {
     const seller = await scene.seller();
-    const { order, id } = await aSale(scene, seller);
-    await scene.desk.setStatus(id, 'in_mediation', 'pending');
+    const { order, id } = await scene.sale(seller);
+    await scene.provider.setStatus(id, 'in_mediation', 'pending');
     await scene.becomes(order, 'in_dispute');
-    await scene.desk.setStatus(id, 'approved', 'accredited');
+    await scene.provider.setStatus(id, 'approved', 'accredited');
     await scene.becomes(order, 'paid');
   }),
 
   scenario(37, 'a charge back lost, and one won', async (scene) => {
     const seller = await scene.seller();
-    const lost = await aSale(scene, seller);
-    await scene.desk.setStatus(lost.id, 'charged_back', 'in_process');
+    const lost = await scene.sale(seller);
+    await scene.provider.setStatus(lost.id, 'charged_back', 'in_process');
     await scene.becomes(lost.order, 'in_dispute');
-    await scene.desk.setStatus(lost.id, 'charged_back', 'settled');
+    await scene.provider.setStatus(lost.id, 'charged_back', 'settled');
     await scene.becomes(lost.order, 'charged_back');
-    const won = await aSale(scene, seller, 1);
-    await scene.desk.setStatus(won.id, 'charged_back', 'in_process');
+    const won = await scene.sale(seller, 1);
+    await scene.provider.setStatus(won.id, 'charged_back', 'in_process');
     await scene.becomes(won.order, 'in_dispute');
-    await scene.desk.setStatus(won.id, 'charged_back', 'reimbursed');
+    await scene.provider.setStatus(won.id, 'charged_back', 'reimbursed');
     await scene.becomes(won.order, 'paid');
   }),
 
   scenario(69, 'a charge back won is not refunded any more: no order waits for a person', async (scene) => {
     const seller = await scene.seller();
-    const sold = await aSale(scene, seller);
-    await scene.desk.setStatus(sold.id, 'charged_back', 'in_process');
+    const sold = await scene.sale(seller);
+    await scene.provider.setStatus(sold.id, 'charged_back', 'in_process');
     await scene.becomes(sold.order, 'in_dispute');
-    await scene.desk.setStatus(sold.id, 'charged_back', 'reimbursed');
+    await scene.provider.setStatus(sold.id, 'charged_back', 'reimbursed');
     await scene.becomes(sold.order, 'paid');
     answered('refund', await scene.post(seller, '/api/orders/refund', { order_id: sold.order }), 409);
 
     const late = await scene.order(scene.buyer(), seller.product(1));
     await scene.pass(hours(1), 10);
     await scene.becomes(late, 'expired');
-    const other = await aSale(scene, seller, 1);
-    await scene.desk.ask('POST', `sellers/${seller.providerId}`, { balance: 0 });
-    const [whole] = await scene.desk.pay(late, 'approve', { force: true });
+    const other = await scene.sale(seller, 1);
+    await scene.changeSeller(seller, { balance: 0 });
+    const [whole] = await scene.provider.pay(late, 'approve', { force: true });
     await scene.becomes(late, 'refund_pending');
     await scene.quiet();
-    await scene.desk.setStatus(whole?.id ?? 0, 'charged_back', 'reimbursed');
+    await scene.provider.setStatus(whole?.id ?? 0, 'charged_back', 'reimbursed');
     await scene.pass(days(1.1), 2);
     await scene.becomes(late, 'charged_back');
     equal('the other', await scene.stateOf(other.order), 'paid');
 
     const part = await scene.order(scene.buyer(), seller.product(2));
-    await scene.desk.ask('POST', `sellers/${seller.providerId}`, { balance: 0 });
-    const [half] = await scene.desk.pay(part, 'other-amount', { amount: 50 });
+    await scene.changeSeller(seller, { balance: 0 });
+    const [half] = await scene.provider.pay(part, 'other-amount', { amount: 50 });
     await scene.becomes(part, 'payment_pending');
     await scene.pass(hours(1), 20);
     await scene.becomes(part, 'refund_pending');
     await scene.quiet();
-    await scene.desk.setStatus(half?.id ?? 0, 'charged_back', 'settled');
+    await scene.provider.setStatus(half?.id ?? 0, 'charged_back', 'settled');
     await scene.becomes(part, 'charged_back');
   }),
 ];

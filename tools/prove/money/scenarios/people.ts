@@ -31,22 +31,22 @@ export const link = async (scene: Scene, who: CrowdPerson, seller: number | '') 
   comeBack(scene, who, await consent(await beginLink(scene, who), seller));
 
 const newAccount = async (scene: Scene, fields: object = {}) =>
-  (await scene.desk.ask<{ id: number }>('POST', 'sellers', fields)).id;
+  (await scene.provider.ask<{ id: number }>('POST', 'sellers', fields)).id;
 
 /** 29 to 33, 44: permission to collect, given, lost and taken away. */
 export const sellers: readonly Scenario[] = [
   scenario(29, 'an access token that is over is renewed on the way', async (scene) => {
     const seller = await scene.seller();
-    await scene.desk.ask('POST', `sellers/${seller.providerId}/expire`);
+    await scene.provider.ask('POST', `sellers/${seller.providerId}/expire`);
     const order = await scene.order(scene.buyer(), seller.product(0));
-    await scene.desk.pay(order);
+    await scene.provider.pay(order);
     await scene.becomes(order, 'paid');
     equal('account', await scene.accountState(seller), 'linked');
   }),
 
   scenario(30, 'tokens that are worth nothing: the seller has to link again', async (scene) => {
     const seller = await scene.seller();
-    await scene.desk.ask('POST', `sellers/${seller.providerId}/revoke`, {});
+    await scene.provider.ask('POST', `sellers/${seller.providerId}/revoke`, {});
     const { payments } = await scene.split(scene.buyer(), [scene.line(seller.product(0))]);
     equal('refusal', payments[0]?.error, 'Por ahora no se puede pagar a esta persona.');
     equal('account', await scene.accountState(seller), 'needs_relink');
@@ -57,10 +57,10 @@ export const sellers: readonly Scenario[] = [
   scenario(31, 'permission taken away while a payment waits, then given again', async (scene) => {
     const seller = await scene.seller();
     const order = await scene.order(scene.buyer(), seller.product(0));
-    const payment = await scene.desk.payOne(order, 'review');
+    const payment = await scene.provider.payOne(order, 'review');
     await scene.becomes(order, 'payment_pending');
-    await scene.desk.ask('POST', `sellers/${seller.providerId}/revoke`, { notify: true });
-    await scene.desk.setStatus(payment.id, 'approved', 'accredited');
+    await scene.provider.ask('POST', `sellers/${seller.providerId}/revoke`, { notify: true });
+    await scene.provider.setStatus(payment.id, 'approved', 'accredited');
     await scene.pass(hours(2), 4);
     equal('account', await scene.accountState(seller), 'needs_relink');
     equal('kept', await scene.stateOf(order), 'payment_pending');
@@ -73,13 +73,13 @@ export const sellers: readonly Scenario[] = [
     const seller = await scene.seller();
     const unpaid = await scene.order(scene.buyer(), seller.product(0));
     const pending = await scene.order(scene.buyer(), seller.product(1));
-    const payment = await scene.desk.payOne(pending, 'review');
+    const payment = await scene.provider.payOne(pending, 'review');
     await scene.becomes(pending, 'payment_pending');
-    answered('disconnect', await scene.post(seller, '/api/mp/disconnect', {}), 200);
+    await scene.disconnect(seller);
     await scene.pass(minutes(10), 5);
     await scene.becomes(unpaid, 'cancelled');
     equal('account', await scene.accountState(seller), 'unlinking');
-    await scene.desk.setStatus(payment.id, 'approved', 'accredited');
+    await scene.provider.setStatus(payment.id, 'approved', 'accredited');
     await scene.becomes(pending, 'paid');
     await scene.runJob('finish-unlinking');
     equal('account', await scene.accountState(seller), 'unlinking');
@@ -126,14 +126,11 @@ export const sellers: readonly Scenario[] = [
     await scene.pass(days(181));
     const product = { id: who.productId, sellerId: who.id, priceCents: 100_000, stock: 1 };
     const order = await scene.order(scene.buyer(), product);
-    await scene.desk.pay(order);
+    await scene.provider.pay(order);
     await scene.becomes(order, 'paid');
     equal('account', await scene.accountState(who), 'linked');
   }),
 ];
-
-const disconnect = async (scene: Scene, seller: Awaited<ReturnType<Scene['seller']>>) =>
-  answered('disconnect', await scene.post(seller, '/api/mp/disconnect', {}), 200);
 
 const tokensOf = (scene: Scene, accountId: string) =>
   scene.books.count(
@@ -144,7 +141,7 @@ const tokensOf = (scene: Scene, accountId: string) =>
 export const leaving: readonly Scenario[] = [
   scenario(50, 'disconnecting before anybody pays: the tokens go at once', async (scene) => {
     const seller = await scene.seller();
-    await disconnect(scene, seller);
+    await scene.disconnect(seller);
     await scene.accountBecomes(seller, 'unlinked');
     equal('tokens', await tokensOf(scene, seller.id), 0);
     const { payments } = await scene.split(scene.buyer(), [scene.line(seller.product(0))]);
@@ -157,10 +154,10 @@ export const leaving: readonly Scenario[] = [
     async (scene) => {
       const seller = await scene.seller();
       const order = await scene.order(scene.buyer(), seller.product(0));
-      await disconnect(scene, seller);
+      await scene.disconnect(seller);
       await scene.pass(minutes(2), 2);
       await scene.becomes(order, 'cancelled');
-      await scene.desk.pay(order, 'approve', { force: true });
+      await scene.provider.pay(order, 'approve', { force: true });
       await scene.becomes(order, 'refunded');
       await scene.refundsBecome(order, ['approved']);
       equal('stock', await scene.stockOf(seller.product(0)), '1/0');
@@ -170,23 +167,23 @@ export const leaving: readonly Scenario[] = [
   scenario(52, 'disconnecting after the payment, then a claim, then the seller refunds', async (scene) => {
     const seller = await scene.seller();
     const order = await scene.order(scene.buyer(), seller.product(0));
-    const payment = await scene.desk.payOne(order);
+    const payment = await scene.provider.payOne(order);
     await scene.becomes(order, 'paid');
-    await disconnect(scene, seller);
-    await scene.desk.setStatus(payment.id, 'in_mediation', '');
+    await scene.disconnect(seller);
+    await scene.provider.setStatus(payment.id, 'in_mediation', '');
     await scene.becomes(order, 'in_dispute');
-    await scene.desk.setStatus(payment.id, 'approved', 'accredited');
+    await scene.provider.setStatus(payment.id, 'approved', 'accredited');
     await scene.becomes(order, 'paid');
-    answered('refund', await scene.post(seller, '/api/orders/refund', { order_id: order }), 200);
+    await scene.refund(seller, order);
     await scene.becomes(order, 'refunded');
   }),
 
   scenario(53, 'disconnecting after the payment: the tokens go 180 days later', async (scene) => {
     const seller = await scene.seller();
     const order = await scene.order(scene.buyer(), seller.product(0));
-    await scene.desk.pay(order);
+    await scene.provider.pay(order);
     await scene.becomes(order, 'paid');
-    await disconnect(scene, seller);
+    await scene.disconnect(seller);
     equal('tokens', await tokensOf(scene, seller.id), 1);
     await scene.pass(days(181));
     await scene.runJob('finish-unlinking');
@@ -220,7 +217,7 @@ export const trouble: readonly Scenario[] = [
       const unlinked = scene.buyer();
       const theirs = await scene.split(scene.buyer(), [{ id: unlinked.productId, quantity: 1 }]);
       equal('unlinked', theirs.payments[0]?.error, 'Por ahora no se puede pagar a esta persona.');
-      await scene.desk.ask('POST', `sellers/${seller.providerId}`, { kyc: false });
+      await scene.changeSeller(seller, { kyc: false });
       const refused = await scene.split(scene.buyer(), [scene.line(seller.product(1))]);
       equal('no identity', refused.payments[0]?.error, 'Por ahora no se puede pagar a esta persona.');
       await scene.quiet();
@@ -237,7 +234,7 @@ export const trouble: readonly Scenario[] = [
       { kind: 'hang' },
     ];
     for (const [place, effect] of effects.entries()) {
-      await scene.desk.fault({ match: preferences, effect, times: 1 });
+      await scene.provider.fault({ match: preferences, effect, times: 1 });
       await tryToPay(scene, seller, place);
     }
   }),
@@ -245,27 +242,27 @@ export const trouble: readonly Scenario[] = [
   scenario(39, 'a process dies between asking and writing', async (scene) => {
     const { product } = await scene.seller();
     const slow = (method: string, path: string) =>
-      scene.desk.fault({ match: { method, path }, effect: { kind: 'slow-head', ms: 700 }, times: 2 });
+      scene.provider.fault({ match: { method, path }, effect: { kind: 'slow-head', ms: 700 }, times: 2 });
 
     const first = await scene.order(scene.buyer(), product(0));
     await slow('GET', '^/v1/payments/');
-    await scene.desk.pay(first);
+    await scene.provider.pay(first);
     await pause(900);
     await killed(scene, 'worker');
     await scene.pass(minutes(1), 3);
     await scene.becomes(first, 'paid');
 
     const second = await scene.order(scene.buyer(), product(1));
-    await scene.desk.pay(second);
+    await scene.provider.pay(second);
     await scene.becomes(second, 'paid');
     await slow('POST', '/refunds$');
-    await scene.desk.pay(second, 'approve', { force: true });
+    await scene.provider.pay(second, 'approve', { force: true });
     await pause(1200);
     await killed(scene, 'worker');
     await scene.pass(minutes(2), 6);
     await scene.refundsBecome(second, ['approved']);
 
-    await scene.desk.fault({ match: preferences, effect: { kind: 'slow-head', ms: 1500 }, times: 1 });
+    await scene.provider.fault({ match: preferences, effect: { kind: 'slow-head', ms: 1500 }, times: 1 });
     const [buyer, items] = [scene.buyer(), [scene.line(product(2))]];
     const cut = scene.api
       .call({
@@ -285,7 +282,7 @@ export const trouble: readonly Scenario[] = [
     const again = await scene.split(buyer, items);
     answered('the buyer tries again', again.answer, 200);
     const order = again.payments[0]?.order_id ?? fail(`no order: ${again.answer.body}`);
-    await scene.desk.pay(order);
+    await scene.provider.pay(order);
     await scene.becomes(order, 'paid');
   }),
 ];
@@ -298,7 +295,7 @@ async function tryToPay(scene: Scene, seller: SceneSeller, place: number): Promi
     answered('split', answer, 200);
     const order = payments[0]?.payment_url ? payments[0].order_id : null;
     if (order) {
-      await scene.desk.pay(order);
+      await scene.provider.pay(order);
       return scene.becomes(order, 'paid');
     }
     await scene.pass(minutes(3), 3);

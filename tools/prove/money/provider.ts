@@ -1,0 +1,109 @@
+import { type Environment, variable } from '../../stack/environment.ts';
+
+/** A seller at the provider, with the tokens of a link made long ago. */
+interface ProviderSeller {
+  readonly id: number;
+  readonly nickname: string;
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+interface ProviderPayment {
+  readonly id: number;
+  readonly status: string;
+  readonly external_reference: string | null;
+}
+
+export const accounts = ['buyer', 'seller', 'commission', 'provider_fee', 'withheld'] as const;
+
+/** A payment in the provider's own book, in centésimos. */
+export interface BookEntry {
+  readonly payment_id: string;
+  readonly external_reference: string | null;
+  readonly collector_id: string;
+  readonly currency: string;
+  readonly status: string;
+  readonly amount_cents: number;
+  readonly refunded_cents: number;
+  readonly refunds: number;
+  readonly refund_keys: readonly string[];
+  readonly balances: Readonly<Record<(typeof accounts)[number], number>>;
+}
+
+class ProviderRefusal extends Error {}
+
+export type Provider = ReturnType<typeof openProvider>;
+
+/** The simulator of Mercado Pago, by its control API. */
+export function openProvider(env: Environment) {
+  const base = `http://127.0.0.1:${variable(env, 'MP_PORT')}/__sim`;
+
+  async function ask<T>(
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    body?: object,
+  ): Promise<T> {
+    const reply = await fetch(`${base}/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
+    const text = await reply.text();
+    if (!reply.ok) throw new ProviderRefusal(`the simulator: ${method} ${path} ${reply.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as T;
+  }
+
+  async function pay(orderId: string, action = 'approve', more: object = {}): Promise<ProviderPayment[]> {
+    const fields = { external_reference: orderId, action, ...more };
+    return (await ask<{ payments: ProviderPayment[] }>('POST', 'pay', fields)).payments;
+  }
+
+  return {
+    ask,
+    addSellers: (count: number) => ask<ProviderSeller[]>('POST', 'sellers', { count, balance: 100_000_000 }),
+    /** What a buyer does at the checkout. */
+    pay,
+    async payOne(orderId: string, action?: string): Promise<ProviderPayment> {
+      const [payment] = await pay(orderId, action);
+      if (!payment) throw new Error('the provider made no payment');
+      return payment;
+    },
+    /** The same by the address of the checkout; false when it can no longer be paid. */
+    async payAt(checkoutUrl: string, action: string): Promise<boolean> {
+      const preference_id = new URL(checkoutUrl).searchParams.get('pref_id');
+      try {
+        await ask('POST', 'pay', { preference_id, action });
+        return true;
+      } catch (error) {
+        if (error instanceof ProviderRefusal) return false;
+        throw error;
+      }
+    },
+    async backUrl(orderId: string, action: string): Promise<URL> {
+      const fields = { external_reference: orderId, action };
+      return new URL((await ask<{ back_url: string }>('POST', 'pay', fields)).back_url);
+    },
+    /** What a seller does in their own account at the provider: gives so many pesos back. */
+    async refundAsSeller(token: string, paymentId: number, amount: number): Promise<number> {
+      const reply = await fetch(new URL(`/v1/payments/${paymentId}/refunds`, base), {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'x-idempotency-key': `own-app-${paymentId}` },
+        body: JSON.stringify({ amount }),
+      });
+      return reply.status;
+    },
+    setStatus: (id: number, status: string, detail: string) =>
+      ask<void>('POST', `payments/${id}/status`, { status, status_detail: detail }),
+    modes: (modes: object) => ask<void>('POST', 'webhooks', modes),
+    flush: (order: 'fifo' | 'reverse' | 'shuffle') => ask<void>('POST', 'webhooks/flush', { order }),
+    fault: (rule: object) => ask<void>('POST', 'faults', rule),
+    clearFaults: () => ask<void>('DELETE', 'faults'),
+    /** No faults, no modes, and what falls due by now has happened. */
+    async calm(): Promise<void> {
+      await ask('DELETE', 'faults');
+      await ask('POST', 'webhooks/calm');
+      await ask('POST', 'clock', { advance: 0 });
+    },
+    /** What falls due by its clock happens. */
+    catchUp: () => ask<void>('POST', 'clock', { advance: 0 }),
+    book: () => ask<BookEntry[]>('GET', 'book'),
+    /** The request ids of the notifications that the shop said it had. */
+    acknowledged: () => ask<string[]>('GET', 'acknowledged'),
+  };
+}
