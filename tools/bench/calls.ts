@@ -121,7 +121,7 @@ export async function request(shop: Shop, wanted: Wanted, appOf = (one: Shop) =>
   return reply.rawPayload.byteLength;
 }
 
-/** One piece after another, in each shop from the first. */
+/** One product after another, in each shop from the first. */
 function likeNext(url: string): BenchedCall['run'] {
   const turns = new WeakMap<Shop, number>();
   return (shop) => {
@@ -132,7 +132,7 @@ function likeNext(url: string): BenchedCall['run'] {
   };
 }
 
-/** A piece in the middle of the catalogue. */
+/** A product in the middle of the catalogue. */
 export function benchedProduct(size: CatalogueSize): number {
   return firstGeneratedId + catalogueSizes[size] / 2;
 }

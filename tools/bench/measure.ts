@@ -170,7 +170,7 @@ const likeWarmUps = 50;
 const likeSamples = 500;
 const inARow = 50;
 /** As many as are on everybody's first pages, so that theirs are in memory. */
-const pieces = 100;
+const products = 100;
 
 /** Faults of the cost of a like. Its limits are absolute, so they are held here and not in expected.json. */
 async function judgeLikes(databaseUrl: string, owner: Client): Promise<string[]> {
@@ -196,7 +196,7 @@ async function measureLikes(databaseUrl: string, owner: Client): Promise<LikeCos
     const likeNext = () => {
       const person = people[turn % people.length];
       if (!person) throw new Error('Nobody is there to like anything');
-      return like({ db: database.db, clock: systemClock }, person.id, firstGeneratedId + (turn++ % pieces));
+      return like({ db: database.db, clock: systemClock }, person.id, firstGeneratedId + (turn++ % products));
     };
 
     const statements = await statementsDuring(likeNext);

@@ -25,18 +25,18 @@ export const bellCalls: readonly BenchedCall[] = [
 /** A full bell among others: every other notification is a comment, the others are groups of likes. */
 export async function prepareBell(owner: Client): Promise<void> {
   await owner.query(
-    `with piece as (
+    `with chosen as (
        select id, row_number() over (order by id) as place from product where state = 'active' order by id limit $2
      ), commented as (
        insert into comment (product_id, author_id, content, created_at)
-       select piece.id, (select min(id::text)::uuid from account where id <> $1), 'Consulta', now()
-       from piece where place % 2 = 0 returning id, product_id, author_id
+       select chosen.id, (select min(id::text)::uuid from account where id <> $1), 'Consulta', now()
+       from chosen where place % 2 = 0 returning id, product_id, author_id
      ), told as (
        insert into notification (account_id, kind, product_id, comment_id, actor_id, actor_count, revision, created_at, moved_at)
-       select $1, case when commented.id is null then 'like' else 'comment' end::notification_kind, piece.id, commented.id,
+       select $1, case when commented.id is null then 'like' else 'comment' end::notification_kind, chosen.id, commented.id,
          coalesce(commented.author_id, (select max(id::text)::uuid from account where id <> $1)),
          case when commented.id is null then $3 else 1 end, place, at, at
-       from piece left join commented on commented.product_id = piece.id,
+       from chosen left join commented on commented.product_id = chosen.id,
          lateral (select timestamptz '2026-01-01' + make_interval(mins => place::int) as at) as moment
        returning id, product_id, kind
      ), liked as (
@@ -81,7 +81,7 @@ export const collectionCalls: readonly BenchedCall[] = [
 /** As many collections as a person may have, those of the first page as full as they may be, among those of others. */
 export async function prepareCollections(owner: Client): Promise<void> {
   await owner.query(
-    `with piece as (
+    `with chosen as (
        select id from product where state = 'active' order by id limit $3
      ), own as (
        insert into collection (id, owner_id, name, product_count, created_at)
@@ -94,9 +94,9 @@ export async function prepareCollections(owner: Client): Promise<void> {
        returning id
      )
      insert into collection_product (collection_id, product_id)
-     select own.id, piece.id from own, piece where own.id > $5
+     select own.id, chosen.id from own, chosen where own.id > $5
      union all
-     select others.id, few.id from others, (select id from piece limit 10) as few`,
+     select others.id, few.id from others, (select id from chosen limit 10) as few`,
     [benchSeller.id, collections, products, firstId, lastId - full],
   );
   for (const table of ['collection', 'collection_product'])
@@ -108,7 +108,7 @@ const repliesOfEach = 10;
 /** Far from every page that is read without a cursor. */
 const firstComment = 1_000_000;
 
-/** A piece that much is said about costs what any other costs. Measured after all others, as the bell is. */
+/** A product that much is said about costs what any other costs. Measured after all others, as the bell is. */
 export const talkCalls: readonly BenchedCall[] = [
   get('GET /api/products/:id with 22,000 comments', (size) => `/api/products/${talkedAbout(size)}`),
   get(
@@ -129,14 +129,14 @@ export const talkCalls: readonly BenchedCall[] = [
         cookies: shop.memberCookies,
         payload: {
           productId: talkedAbout(size),
-          content: `Le muestro a @${benchSeller.username} (${(said += 1)})`,
+          content: `Le muestro a @${benchSeller.username} (${(commentsMade += 1)})`,
           parentId: firstComment + 900,
         },
       }),
   },
 ];
 
-let said = 0;
+let commentsMade = 0;
 
 function talkedAbout(size: CatalogueSize): number {
   return benchedProduct(size) + 1;
@@ -170,23 +170,23 @@ export async function prepareTalk(owner: Client, size: CatalogueSize): Promise<v
 /** Two days of the hundred times busier Uruguay. */
 const orderCount = 20_000;
 const ownOrders = 500;
-const piecesOfEach = 3;
-const rackSize = 1_000;
-/** Far from every other piece. */
-const firstPiece = 90_000_000;
+const productsOfEach = 3;
+const productsForSale = 1_000;
+/** Far from every other product. */
+const firstProductForSale = 90_000_000;
 const sellerId = '7e57ab1e-0000-4000-8000-000000000009';
 
 /** What buying costs among many orders. Measured after all others. */
 export const purchaseCalls: readonly BenchedCall[] = [
   {
-    name: 'an order of 3 pieces is made',
+    name: 'an order of 3 products is made',
     run: async (shop) => {
       await anOrder(shop);
       return 0;
     },
   },
   {
-    name: 'an order of 3 pieces is made and paid',
+    name: 'an order of 3 products is made and paid',
     run: async (shop) => {
       const { db, clock } = shop;
       const id = await anOrder(shop);
@@ -202,12 +202,12 @@ export const purchaseCalls: readonly BenchedCall[] = [
 
 const turns = new WeakMap<Shop, number>();
 
-/** Of the next pieces on the rack: no two orders want the same. */
+/** Of the next products on the data: no two orders want the same. */
 async function anOrder(shop: Shop): Promise<string> {
   const turn = turns.get(shop) ?? 0;
   turns.set(shop, turn + 1);
-  const first = firstPiece + turn * piecesOfEach;
-  const lines = Array.from({ length: piecesOfEach }, (_, place) => ({
+  const first = firstProductForSale + turn * productsOfEach;
+  const lines = Array.from({ length: productsOfEach }, (_, place) => ({
     productId: first + place,
     quantity: 1,
   }));
@@ -229,7 +229,7 @@ export async function preparePurchases(owner: Client): Promise<void> {
      ), counted as (insert into product_counter (product_id) select id from listed),
      stocked as (insert into product_stock (product_id) select id from listed)
      insert into seller_counter (account_id, product_count) select $2, count(*) from listed`,
-    [firstPiece, sellerId, rackSize],
+    [firstProductForSale, sellerId, productsForSale],
   );
   await owner.query(
     `insert into shop_order (id, checkout_id, buyer_id, seller_id, collector_id, total_cents, commission_cents, state, held_until,
@@ -243,7 +243,7 @@ export async function preparePurchases(owner: Client): Promise<void> {
   await owner.query(
     `insert into order_item (order_id, product_id, quantity, unit_price_cents, title, size)
      select id, $1::bigint + number % 1000, 1, 100000, 'Campera', 'M - vestir' from shop_order`,
-    [firstPiece],
+    [firstProductForSale],
   );
   for (const table of ['shop_order', 'order_item', 'product', 'product_stock', 'product_counter'])
     await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
@@ -268,9 +268,9 @@ export async function prepareSales(owner: Client): Promise<void> {
          100000, 10000, case when n % 2 = 0 then 'expired' else 'paid' end::order_state, now(), now(), now(), now()
        from generate_series(1, $2::int * 2) n
        returning id
-     ), pieces as (
+     ), products as (
        insert into order_item (order_id, product_id, quantity, unit_price_cents, title, size)
-       select id, piece, 1, 50000, 'Campera', 'M - vestir' from sold, generate_series(1, 2) as piece
+       select id, number, 1, 50000, 'Campera', 'M - vestir' from sold, generate_series(1, 2) as number
      ), told as (
        insert into order_event (order_id, from_state, to_state, version, cause, at)
        select id, null, 'creating', 1, 'checkout', now() from sold
@@ -298,12 +298,12 @@ const smallSeller = {
 } as const;
 
 const [few, many] = [20, 20_000];
-/** With as many pieces, a million likes. */
+/** With as many products, a million likes. */
 const likesOfEach = 50;
 
-const smallProfile = get('GET /api/profiles/:username, 20 pieces', `/api/profiles/${smallSeller.username}`);
+const smallProfile = get('GET /api/profiles/:username, 20 products', `/api/profiles/${smallSeller.username}`);
 const greatPage = `/api/profiles/${benchSeller.username}`;
-const greatProfile = get('GET /api/profiles/:username, 20,000 pieces and a million likes', greatPage);
+const greatProfile = get('GET /api/profiles/:username, 20,000 products and a million likes', greatPage);
 
 /** Measured last and in the larger shop alone: their rows would change what the others cost. */
 export const profileCalls: readonly BenchedCall[] = [
@@ -315,14 +315,14 @@ export const profileCalls: readonly BenchedCall[] = [
 /** The page of anyone who has most costs as many blocks as anybody's. */
 export function profileGrowth(blocksOf: (name: string) => number): string | null {
   const [small, great] = [blocksOf(smallProfile.name), blocksOf(greatProfile.name)];
-  return great > small * 1.7 ? `profile: ${small} blocks with ${few} pieces, ${great} with ${many}` : null;
+  return great > small * 1.7 ? `profile: ${small} blocks with ${few} products, ${great} with ${many}` : null;
 }
 
-/** Somebody with few pieces, and somebody with many that a million people like. */
+/** Somebody with few products, and somebody with many that a million people like. */
 export async function prepareProfiles(shop: Shop, owner: Client): Promise<void> {
   await createMember(shop.identity, smallSeller);
-  await hangCopies(owner, smallSeller.id, few);
-  await hangCopies(owner, benchSeller.id, many);
+  await insertCopies(owner, smallSeller.id, few);
+  await insertCopies(owner, benchSeller.id, many);
   await likeAll(owner, benchSeller.id);
   for (const table of [
     'product',
@@ -335,8 +335,8 @@ export async function prepareProfiles(shop: Shop, owner: Client): Promise<void> 
     await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
 }
 
-/** Copies of what hangs in the catalogue, each with its counter and first photo. */
-async function hangCopies(owner: Client, sellerId: string, count: number): Promise<void> {
+/** Copies of products of the catalogue, each with its counter and first photo. */
+async function insertCopies(owner: Client, sellerId: string, count: number): Promise<void> {
   await owner.query(
     `with copied as (
        insert into product (seller_id, state, title, description, price_cents, product_type, size, sex, created_at)

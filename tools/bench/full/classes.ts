@@ -6,7 +6,7 @@ import type { Market } from '../../prove/money/market.ts';
 import { type CatalogueSize, catalogueSizes } from '../../seed/generated-catalogue.ts';
 import { firstGeneratedId } from '../../seed/generator/products.ts';
 import type { Drawn } from './pgbench.ts';
-import type { Rack } from './rack.ts';
+import type { BenchData } from './bench-data.ts';
 
 /** A kind of request that PostgreSQL answers. */
 export interface StatementClass {
@@ -19,12 +19,12 @@ export interface StatementClass {
 export function statementClasses(
   size: CatalogueSize,
   { buyers, products: forSale }: Market,
-  rack: Rack,
+  data: BenchData,
 ): StatementClass[] {
   const products = catalogueSizes[size];
   const buyerAt = (turn: number) => itemAt(buyers, turn);
   const drawn = (turn: number): Drawn => ({
-    value: rack.shown(turn),
+    value: data.shown(turn),
     from: firstGeneratedId,
     to: firstGeneratedId + products - 1,
   });
@@ -32,11 +32,11 @@ export function statementClasses(
   return [
     {
       name: 'product page, guest',
-      ask: (turn) => byGuest(turn, `/api/products/${rack.shown(turn)}?n=${turn}`),
+      ask: (turn) => byGuest(turn, `/api/products/${data.shown(turn)}?n=${turn}`),
     },
-    { name: 'product page, member', ask: (turn) => by(buyerAt(turn), `/api/products/${rack.shown(turn)}`) },
-    { name: 'profile', ask: (turn) => byGuest(turn, `/api/profiles/${rack.seller(turn)}?n=${turn}`) },
-    { name: 'people search', ask: (turn) => byGuest(turn, `/api/search?q=${rack.surname(turn)}&n=${turn}`) },
+    { name: 'product page, member', ask: (turn) => by(buyerAt(turn), `/api/products/${data.shown(turn)}`) },
+    { name: 'profile', ask: (turn) => byGuest(turn, `/api/profiles/${data.seller(turn)}?n=${turn}`) },
+    { name: 'people search', ask: (turn) => byGuest(turn, `/api/search?q=${data.surname(turn)}&n=${turn}`) },
     { name: 'session', ask: (turn) => by(buyerAt(turn), '/api/session') },
     {
       name: 'notifications',
@@ -48,14 +48,14 @@ export function statementClasses(
     },
     {
       name: 'like',
-      ask: (turn) => by(buyerAt(turn), '/api/like/add', { post_id: rack.shown(turn) }),
+      ask: (turn) => by(buyerAt(turn), '/api/like/add', { post_id: data.shown(turn) }),
       drawn,
     },
     {
       name: 'comment',
       ask: (turn) =>
         by(buyerAt(turn), '/api/add-comment', {
-          productId: rack.shown(turn),
+          productId: data.shown(turn),
           content: `¿Sigue disponible? Va la ${turn}`,
         }),
       drawn,
@@ -71,7 +71,7 @@ export function statementClasses(
     {
       name: 'publish, one photo',
       ask: (turn) => {
-        const { owner, path } = rack.photo(turn);
+        const { owner, path } = data.photo(turn);
         return by(owner, '/api/products/create', publicationOf([path], 'Campera de jean celeste'));
       },
       hasNoBare: true,

@@ -12,7 +12,7 @@ import { atPlace, measureAll, type Place } from '../measure.ts';
 import { statementClasses } from './classes.ts';
 import { type ClassCost, measureClass } from './measure-class.ts';
 import { measurePages, type PageCost } from './pages.ts';
-import { openRack } from './rack.ts';
+import { prepareBenchData } from './bench-data.ts';
 import { measureReserve, type ReserveCost } from './reserve.ts';
 import { openProvider } from '../../prove/money/provider.ts';
 
@@ -57,15 +57,15 @@ export function benchAt(size: CatalogueSize, words: readonly string[]): Promise<
       { env, books, provider: openProvider(env) },
       { ...people, products: [{ count: productsToSell, stock: 1 }] },
     );
-    const rack = await openRack(place.owner, market);
+    const data = await prepareBenchData(place.owner, market);
     const classes: Record<string, ClassCost> = {};
-    for (const one of statementClasses(size, market, rack)) {
+    for (const one of statementClasses(size, market, data)) {
       if (!isWanted(one.name)) continue;
       say(`${size}: ${one.name}`);
       classes[one.name] = await measureClass(scene, place.shop, one, { rounds, roundMs });
     }
-    const pages = await measurePages(scene, rack, isWanted, { rounds, roundMs });
-    // From the other end of the rack than those who checked out.
+    const pages = await measurePages(scene, data, isWanted, { rounds, roundMs });
+    // From the other end of the data than those who checked out.
     const reserve = isWanted('reserve') ? await measureReserve(place, market.products.toReversed()) : null;
     return { size, calls, classes, listing, pages, reserve };
   });

@@ -3,7 +3,7 @@ import { isCatalogueSize } from '../../seed/generated-catalogue.ts';
 import { watchStatements } from '../statements.ts';
 import { demandBuild } from '../web-bytes.ts';
 import { benchAt } from './full-bench.ts';
-import { tell } from './tell.ts';
+import { formatFigures } from './format-figures.ts';
 /**
  * npm run bench                      every class at 100k products beside the bare engines; prints, and judges nothing
  * npm run bench -- --size 1m         at another size
@@ -20,7 +20,7 @@ if (!isCatalogueSize(size)) throw new Error(`There is no catalogue of ${size}`);
 
 await demandBuild();
 watchStatements();
-const lines = tell(await benchAt(size, words));
+const lines = formatFigures(await benchAt(size, words));
 const width = Math.max(...lines.map(({ what }) => what.length));
 console.log();
 for (const { what, value } of lines) console.log(`${what.padEnd(width)}  ${value}`);

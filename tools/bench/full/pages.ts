@@ -5,7 +5,7 @@ import { visitor } from '../../prove/listing/wire.ts';
 import { variable } from '../../stack/environment.ts';
 import { cpuMs } from '../process-cost.ts';
 import type { RoundOptions } from './measure-class.ts';
-import type { Rack } from './rack.ts';
+import type { BenchData } from './bench-data.ts';
 
 /** What a page costs that the web host renders, in microseconds of processor time; `others` are all servers behind it. */
 export interface PageCost {
@@ -19,7 +19,7 @@ const warmUpRounds = 4;
 
 export async function measurePages(
   scene: Scene,
-  rack: Rack,
+  data: BenchData,
   isWanted: (name: string) => boolean,
   { rounds, roundMs }: RoundOptions,
 ): Promise<Record<string, PageCost>> {
@@ -27,8 +27,8 @@ export async function measurePages(
     'page /productos': () => '/productos?n=',
     // What a browser asks for that has the page already: its data, which the web host gathers and does not render.
     'move to /productos': () => '/productos.data?n=',
-    'page /Post/:id': (turn: number) => `/Post/${rack.shown(turn)}?n=`,
-    'page /perfil/:username': (turn: number) => `/perfil/${rack.seller(turn)}?n=`,
+    'page /Post/:id': (turn: number) => `/Post/${data.shown(turn)}?n=`,
+    'page /perfil/:username': (turn: number) => `/perfil/${data.seller(turn)}?n=`,
   };
   const measured: Record<string, PageCost> = {};
   for (const [name, path] of Object.entries(pages)) {

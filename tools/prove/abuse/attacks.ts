@@ -8,13 +8,13 @@ import {
   countOf,
   createBrowser,
   inParallel,
-  kind,
-  kinds,
-  openFrontDoor,
-  said,
+  outcomeOf,
+  countOutcomes,
+  openReverseProxy,
+  bodyOf,
 } from '../lib/api.ts';
 import { paced } from '../lib/load.ts';
-import { aForm, anEmail, goodPassword, type Member } from '../lib/people.ts';
+import { registrationForm, newEmail, goodPassword } from '../lib/people.ts';
 import { sized } from '../lib/report.ts';
 import type { AccountsScene } from '../lib/stack.ts';
 
@@ -61,17 +61,17 @@ async function floodRecoveries({ api, outside, findings }: AbuseScene): Promise<
       method: 'POST',
       path: '/api/send-recovery-email',
       address: `2001:db8:77:${(index % 500).toString(16)}::1`,
-      body: { email: anEmail(), botToken: await outside.botToken('recovery') },
+      body: { email: newEmail(), botToken: await outside.botToken('recovery') },
     }),
   );
-  findings.note('recovery requests of the attacker', kinds(answers));
+  findings.note('recovery requests of the attacker', countOutcomes(answers));
 }
 
 async function needMails(scene: AbuseScene, turn: number): Promise<readonly Experience[]> {
   const { member, api, outside } = scene;
   const browser = createBrowser(api, addressAt(60, turn));
-  const { email } = member();
-  const form = aForm();
+  const { email } = await people.member();
+  const form = registrationForm();
   return [
     await experience(
       'recovery mail',
@@ -95,7 +95,7 @@ async function floodSms({ api, people, member, outside, findings }: AbuseScene):
     const phone = `+59895${String(200_000 + index)}`;
     return browser.post('/api/phone/send-code', { phone, botToken: await outside.botToken('phone-code') });
   });
-  findings.note('SMS requests of the attacker', kinds(answers));
+  findings.note('SMS requests of the attacker', countOutcomes(answers));
 }
 
 async function needSms(
@@ -142,9 +142,11 @@ async function reserveEverything(scene: AbuseScene): Promise<void> {
   const answers = await paced({ perSecond: 10, count: 10 * floodSeconds }, (index) => {
     const ids = sellers[index % sellers.length]?.ids ?? [];
     const items = ids.slice(0, 50).map((id) => ({ id: Number(id), quantity: 1 }));
-    return browser.post('/api/split', { items }, { headers: { 'idempotency-key': randomUUID() } });
-  });
-  findings.note('checkouts of the attacker', kinds(answers));
+    answers.push(
+      await browser.post('/api/split', { items }, { headers: { 'idempotency-key': randomUUID() } }),
+    );
+  }
+  findings.note('checkouts of the attacker', countOutcomes(answers));
   const [row] = await people.rows<{ products: number }>(
     `select count(distinct i.product_id)::int as products from shop_order o join order_item i on i.order_id = o.id
      where o.buyer_id = $1 and o.state in ('creating', 'awaiting_payment')`,
@@ -177,7 +179,7 @@ async function buyOne(scene: AbuseScene, turn: number): Promise<readonly Experie
         { items },
         { headers: { 'idempotency-key': randomUUID() } },
       );
-      const [payment] = (said(answer)['payments'] ?? []) as { order_id?: string }[];
+      const [payment] = (bodyOf(answer)['payments'] ?? []) as { order_id?: string }[];
       return answer.status === 200 && payment?.order_id ? answer : { ...answer, status: 409 };
     }),
   ];
@@ -186,7 +188,7 @@ async function buyOne(scene: AbuseScene, turn: number): Promise<readonly Experie
 /** From twenty addresses, as nginx lets each of them send more than the one of the attack. */
 async function fillInbox({ stack, people, findings }: AbuseScene): Promise<void> {
   const before = await people.count('provider_inbox');
-  const door = openFrontDoor(stack.env, { connections: 64 });
+  const door = openReverseProxy(stack.env, { connections: 64 });
   try {
     const answers = await paced({ perSecond: 200, count: sized(6_500, 1_000) }, (index) =>
       door.call({
@@ -195,7 +197,7 @@ async function fillInbox({ stack, people, findings }: AbuseScene): Promise<void>
         address: `127.9.1.${1 + (index % 20)}`,
       }),
     );
-    findings.note('answers to unsigned notifications', kinds(answers));
+    findings.note('answers to unsigned notifications', countOutcomes(answers));
   } finally {
     door[Symbol.dispose]();
   }
@@ -209,10 +211,10 @@ async function guessPasswords({ api, findings }: AbuseScene): Promise<void> {
       method: 'POST',
       path: '/api/session/sign-in',
       address: addressAt(66, index % 500),
-      body: { email: anEmail(), password: `no-es-${index}` },
+      body: { email: newEmail(), password: `no-es-${index}` },
     }),
   );
-  findings.note('sign-ins of the attacker', kinds(answers));
+  findings.note('sign-ins of the attacker', countOutcomes(answers));
 }
 
 async function signInOnNewDevice(
@@ -231,8 +233,8 @@ async function signInOnNewDevice(
   ];
 }
 
-async function floodPages({ stack, findings }: AbuseScene): Promise<void> {
-  const door = openFrontDoor(stack.env, { connections: 256 });
+async function floodPages({ stack, findings }: AccountsScene): Promise<void> {
+  const door = openReverseProxy(stack.env, { connections: 256 });
   const paths = ['/terminos', '/no-hay-nada', '/productos', '/Registrarse'];
   try {
     const answers = await paced({ perSecond: 500, count: 500 * floodSeconds }, (index) =>
@@ -287,7 +289,8 @@ async function experience(
     await pause(1000 * Number(answer.headers['retry-after']));
     answer = await ask();
   }
-  if (answer?.status !== 200) return { what, ms: since(), refusal: answer ? kind(answer) : 'nothing left' };
+  if (answer?.status !== 200)
+    return { what, ms: since(), refusal: answer ? outcomeOf(answer) : 'nothing left' };
   while (!(await hasArrived())) {
     if (since() > maxWaitMs) return { what, ms: since(), refusal: `nothing after ${maxWaitMs / 1000} s` };
     await pause(50);

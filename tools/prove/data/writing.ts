@@ -5,7 +5,7 @@ import { openObjectStore } from '@perchero/api/src/platform/providers/object-sto
 import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { pictureWidths } from '../../seed/picture-recipe.ts';
 import type { Environment } from '../../stack/environment.ts';
-import { type Api, openApi, said } from '../lib/api.ts';
+import { type Api, openApi, bodyOf } from '../lib/api.ts';
 import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import type { Market, Product } from '../money/market.ts';
@@ -104,7 +104,7 @@ export async function checkOut(
     cookie,
     address,
   });
-  const { payments } = said(answer) as unknown as { payments?: SplitPayment[] };
+  const { payments } = bodyOf(answer) as unknown as { payments?: SplitPayment[] };
   if (answer.status !== 200 || !payments?.[0])
     throw new Error(`checkout: ${answer.status} ${answer.body.slice(0, 200)}`);
   return payments[0];

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { likeEvents } from '@perchero/api/src/modules/social/index.ts';
 import { variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { inParallel, said } from '../lib/api.ts';
+import { inParallel, bodyOf } from '../lib/api.ts';
 import { milliseconds, say, seconds, sized } from '../lib/report.ts';
 import { createCrowd } from '../lib/streams.ts';
 import { socialContradictions } from '../lib/social-contradictions.ts';
@@ -28,7 +28,7 @@ const warmUpVisits = sized(600, 100);
 
 /** G39: five times as many visits as the shop can serve, most of them searches. */
 export async function overload(scene: FaultScene): Promise<void> {
-  const { door, visits } = scene;
+  const { proxy, visits } = scene;
   const mixed = (index: number): Visit => {
     const turn = index % 40;
     if (turn === 0) return visits.checkout(index);
@@ -37,11 +37,11 @@ export async function overload(scene: FaultScene): Promise<void> {
     if (turn % 10 === 5) return visits.product(index);
     return visits.search(index);
   };
-  await inParallel(warmUpVisits, atOnce, (index) => door.call(mixed(index).call));
+  await inParallel(warmUpVisits, atOnce, (index) => proxy.call(mixed(index).call));
 
   const knee = await measureKnee(scene, mixed);
   say(`the knee is at ${Math.round(knee)} visits a second; ${Math.round(knee * times)} for a while …`);
-  const traffic = startTraffic(door, knee * times, mixed);
+  const traffic = startTraffic(proxy, knee * times, mixed);
   await pause(overloadMs);
   const endedAt = performance.now();
   const stopping = traffic.stop();
@@ -81,13 +81,14 @@ export async function overload(scene: FaultScene): Promise<void> {
 }
 
 /** What is served when so many visitors each wait for their answer before they ask again. */
-async function measureKnee({ door }: FaultScene, mixed: (index: number) => Visit): Promise<number> {
+async function measureKnee({ proxy }: FaultScene, mixed: (index: number) => Visit): Promise<number> {
   const until = performance.now() + kneeMs;
   let served = 0;
   let next = 0;
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
-      while (performance.now() < until) if ((await door.call(mixed(next++).call)).status === 200) served += 1;
+      while (performance.now() < until)
+        if ((await proxy.call(mixed(next++).call)).status === 200) served += 1;
     }),
   );
   return served / (kneeMs / 1000);
@@ -96,8 +97,8 @@ async function measureKnee({ door }: FaultScene, mixed: (index: number) => Visit
 const probesInARow = 40;
 
 /** From the end of the flood until two seconds of ordinary visits go well. */
-async function timeUntilNormal({ door, visits }: FaultScene, from: number): Promise<number> {
-  const probes: Traffic = startTraffic(door, 20, visits.search);
+async function timeUntilNormal({ proxy, visits }: FaultScene, from: number): Promise<number> {
+  const probes: Traffic = startTraffic(proxy, 20, visits.search);
   let startedAt = from;
   while (performance.now() - from < 30_000) {
     const recent = probes.outcomes.filter(({ endedAt, ms }) => endedAt - ms >= startedAt);
@@ -129,7 +130,7 @@ const described = (one?: Outcome) =>
 
 /** G41: one API process after the other is asked to end and started again, as in a release, behind nginx. */
 export async function rolling(scene: FaultScene): Promise<void> {
-  const { env, crew, door, market, visits } = scene;
+  const { env, processes, proxy, market, visits } = scene;
   const site = Number(variable(env, 'SITE_PORT'));
   const crowd = createCrowd({
     people: market.buyers.slice(0, streamCount),
@@ -137,12 +138,12 @@ export async function rolling(scene: FaultScene): Promise<void> {
     onChange: () => {},
   });
   await crowd.gather();
-  const traffic = startTraffic(door, perSecond, (index) => ordinaryVisit(visits, index));
+  const traffic = startTraffic(proxy, perSecond, (index) => ordinaryVisit(visits, index));
   const stops: number[] = [];
   const until = performance.now() + rollingMs;
   for (let turn = 0; performance.now() < until; turn += 1) {
     const next = performance.now() + everyMs;
-    const api = crew.apis[turn % 2 === 0 ? 0 : 1];
+    const api = processes.apis[turn % 2 === 0 ? 0 : 1];
     const askedAt = performance.now();
     await api.kill('SIGTERM');
     stops.push(performance.now() - askedAt);
@@ -151,7 +152,7 @@ export async function rolling(scene: FaultScene): Promise<void> {
   }
   await waitUntil('all streams to be back', () => crowd.openCount() === streamCount, { seconds: 30 });
   const outcomes = await traffic.stop();
-  const [told, lost] = [crowd.farewells(), crowd.losses()];
+  const [told, lost] = [crowd.orderlyEnds(), crowd.losses()];
   crowd.leave();
 
   const failed = outcomes.filter((one) => !isGood(one));
@@ -183,8 +184,8 @@ const effects = [
 
 /** G42: the worker is stopped and killed over thousands of events, some of which nobody can ever deliver. */
 export async function worker(scene: FaultScene): Promise<void> {
-  const { crew, books, time } = scene;
-  await crew.worker.kill('SIGTERM');
+  const { processes, books, time } = scene;
+  await processes.worker.kill('SIGTERM');
   await enqueue(scene);
   const waiting = `(select id, payload from outbox_event
     union select event_id, payload from outbox_delivery where dead_at is null) as waiting`;
@@ -196,7 +197,7 @@ export async function worker(scene: FaultScene): Promise<void> {
       everyMs: 10,
     });
   };
-  await startAgain(crew.worker);
+  await startAgain(processes.worker);
   await progress();
   const startedAt = performance.now();
   const almostAll = waitUntil(
@@ -204,11 +205,11 @@ export async function worker(scene: FaultScene): Promise<void> {
     async () => (await left()) <= queued / 100,
     { seconds: 90, everyMs: 50 },
   ).then(() => performance.now() - startedAt);
-  await crew.worker.kill('SIGKILL');
-  await startAgain(crew.worker);
+  await processes.worker.kill('SIGKILL');
+  await startAgain(processes.worker);
   await progress();
-  await crew.worker.kill('SIGTERM');
-  await startAgain(crew.worker);
+  await processes.worker.kill('SIGTERM');
+  await startAgain(processes.worker);
   const age = await almostAll;
   await waitUntil('all to be delivered', async () => (await left()) === 0, { seconds: 60 });
   // The last tries are a minute apart.
@@ -276,7 +277,7 @@ const watchedMs = sized(70_000, 0);
 /** G47: the clock of every process jumps two hours ahead, five minutes back, and over the change to summer time. */
 export async function clock(scene: FaultScene): Promise<void> {
   const { time, books } = scene;
-  const { castAt: startedAt } = scene;
+  const { processesStartedAt: startedAt } = scene;
   const token = await recoveryToken(scene);
   const session = await sessionThatEndsIn(scene, hour);
   const accepted: string[] = [];
@@ -330,7 +331,7 @@ async function recoveryToken({ api, outside, books }: FaultScene): Promise<strin
 
 async function isValid({ api }: FaultScene, token: string): Promise<boolean> {
   const call = { method: 'POST', path: '/api/password/check-recovery', address: '10.98.0.2' } as const;
-  return said(await api.call({ ...call, body: { token } }))['valid'] === true;
+  return bodyOf(await api.call({ ...call, body: { token } }))['valid'] === true;
 }
 
 /** Somebody whose session has so many seconds left. */

@@ -17,9 +17,9 @@ export type Dependency = 'redis' | 's3' | 'opensearch' | 'mail' | 'mercadopago';
 
 export interface FaultScene {
   readonly env: Environment;
-  readonly crew: Crew;
-  readonly castAt: Date;
-  readonly door: Api;
+  readonly processes: ProductProcesses;
+  readonly processesStartedAt: Date;
+  readonly proxy: Api;
   readonly api: Api;
   readonly market: Market;
   readonly books: Books;
@@ -33,28 +33,28 @@ export interface FaultScene {
 }
 
 /** The processes of the product, which a goal stops, kills and starts as it likes. */
-export interface Crew {
+export interface ProductProcesses {
   readonly apis: readonly [ManagedProcess, ManagedProcess];
   readonly worker: ManagedProcess;
   readonly all: readonly ManagedProcess[];
   stop(): Promise<void>;
 }
 
-export async function startCrew(env: Environment): Promise<Crew> {
+export async function startProcesses(env: Environment): Promise<ProductProcesses> {
   const apis = [
     manageProcess(apiProgram(1, { env, watch: false })),
     manageProcess(apiProgram(2, { env, watch: false })),
   ] as const;
   const worker = manageProcess(workerProgram({ env, watch: false }));
   const all = [...apis, worker];
-  const crew = { apis, worker, all, stop };
+  const processes = { apis, worker, all, stop };
   try {
     await Promise.all(all.map(startAgain));
   } catch (error) {
     await stop();
     throw error;
   }
-  return crew;
+  return processes;
 
   async function stop(): Promise<void> {
     await Promise.all(all.map((one) => one.kill('SIGTERM')));

@@ -6,9 +6,9 @@ import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Call, countOf, inParallel } from '../lib/api.ts';
 import { type Fault, killPostgres, metricOf, poolOf, waitForPostgres } from '../lib/faults.ts';
-import { aPhone } from '../lib/people.ts';
+import { newPhone } from '../lib/people.ts';
 import { isSmall, milliseconds, say, seconds, sized } from '../lib/report.ts';
-import { createCrowd, createHappenings } from '../lib/streams.ts';
+import { createCrowd, createLikeTraffic } from '../lib/streams.ts';
 import {
   type FaultScene,
   isGood,
@@ -32,9 +32,9 @@ export async function database(scene: FaultScene): Promise<void> {
 }
 
 async function lose(scene: FaultScene, how: string, end: () => Promise<void>): Promise<void> {
-  const { env, door, crew, visits } = scene;
+  const { env, proxy, processes, visits } = scene;
   const kinds = [visits.product, visits.session, visits.like, visits.cart, visits.search];
-  const traffic = startTraffic(door, perSecond, (index) => (kinds[index % 5] ?? visits.session)(index));
+  const traffic = startTraffic(proxy, perSecond, (index) => (kinds[index % 5] ?? visits.session)(index));
   await waitUntil('some answers', () => traffic.outcomes.filter(isGood).length > perSecond, { seconds: 20 });
   await end();
   await pause(restartMs);
@@ -55,7 +55,7 @@ async function lose(scene: FaultScene, how: string, end: () => Promise<void>): P
   );
   const wait = Math.max(...all.map((kind) => (firstAfter(kind)?.endedAt ?? Infinity) - acceptedAt));
   scene.findings.atMost(`G36 PostgreSQL ${how}: everything back after it accepts`, wait, 3_000, seconds);
-  const crashes = crew.all.reduce((sum, one) => sum + one.crashes, 0);
+  const crashes = processes.all.reduce((sum, one) => sum + one.crashes, 0);
   const pools = await Promise.all([poolOf(env, 1), poolOf(env, 2)]);
   const leaked = pools.reduce((sum, { open, idle, waiting }) => sum + open - idle + waiting, 0);
   scene.findings.demand(
@@ -142,18 +142,18 @@ const askers = 20;
 
 /** G32: Redis is slow for a while, then gone, then back with nothing in it. */
 export async function redis(scene: FaultScene): Promise<void> {
-  const { env, door, market, visits, proxies } = scene;
+  const { env, proxy, market, visits, proxies } = scene;
   const persons = market.buyers.slice(0, listeners);
-  const happenings = createHappenings(persons, () => portOf(env, 21));
+  const likes = createLikeTraffic(persons, () => portOf(env, 21));
   const crowd = createCrowd({
     people: persons,
     port: () => portOf(env, 20),
-    onChange: (person, change) => happenings.hear(person, change),
+    onChange: (person, change) => likes.hear(person, change),
   });
   await crowd.gather();
-  happenings.start(3);
+  likes.start(3);
   const kinds = [visits.search, visits.product, visits.session, visits.like, visits.cart];
-  const traffic = startTraffic(door, 30, (index) =>
+  const traffic = startTraffic(proxy, 30, (index) =>
     index % 30 === 7 ? visits.checkout(index) : (kinds[index % 5] ?? visits.search)(index),
   );
   try {
@@ -165,7 +165,7 @@ export async function redis(scene: FaultScene): Promise<void> {
     await pause(awayMs);
     await services('start', ['redis'], { env });
     const returnedAt = performance.now();
-    await waitUntil('what happened meanwhile to arrive', () => happenings.waitingSince(returnedAt) === 0, {
+    await waitUntil('what happened meanwhile to arrive', () => likes.waitingSince(returnedAt) === 0, {
       seconds: 60,
       everyMs: 20,
     });
@@ -191,20 +191,20 @@ export async function redis(scene: FaultScene): Promise<void> {
     scene.findings.atMost('G32 all notifications told after its return', late, 15_000, seconds);
   } finally {
     await traffic.stop();
-    happenings.stop();
+    likes.stop();
     crowd.leave();
   }
 }
 
 /** Twenty people ask for a code to the same number at once. */
-async function textOneNumber({ door, outside, market }: FaultScene): Promise<number> {
-  const phone = aPhone();
+async function textOneNumber({ proxy, outside, market }: FaultScene): Promise<number> {
+  const phone = newPhone();
   const answers = await inParallel(askers, askers, async (index) => {
     const who = market.buyers.at(-1 - index);
     if (!who) throw new Error('the market has too few buyers');
     const body = { phone, botToken: await outside.botToken('phone-code') };
     const call = { method: 'POST', path: '/api/phone/send-code', cookie: who.cookie, body } as const;
-    return door.call({ ...call, address: onLoopback(who) });
+    return proxy.call({ ...call, address: onLoopback(who) });
   });
   return Math.max(countOf(answers, 200), (await outside.messagesTo(phone)).length);
 }
@@ -279,9 +279,9 @@ export async function provider(scene: FaultScene): Promise<void> {
   );
 }
 
-async function goOn({ door, visits }: FaultScene, forMs: number): Promise<readonly Outcome[]> {
+async function goOn({ proxy, visits }: FaultScene, forMs: number): Promise<readonly Outcome[]> {
   const browsing = [visits.search, visits.product, visits.session];
-  const traffic = startTraffic(door, 20, (index) =>
+  const traffic = startTraffic(proxy, 20, (index) =>
     index % 5 === 0 ? visits.checkout(index) : (browsing[index % 3] ?? visits.search)(index),
   );
   await pause(forMs);

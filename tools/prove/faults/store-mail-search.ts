@@ -12,7 +12,7 @@ import { honest } from '../../hostile-pictures/honest.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
 import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Browser, createBrowser, said } from '../lib/api.ts';
+import { type Answer, type Browser, createBrowser, bodyOf } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { undelivered } from '../lib/database.ts';
 import type { Fault } from '../lib/faults.ts';
@@ -21,14 +21,14 @@ import { askToPublish, putFile, settled, slotFor } from '../lib/pictures.ts';
 import { milliseconds, percentile, seconds, sized } from '../lib/report.ts';
 import { openProofRuntime } from '../lib/runtime.ts';
 import { enginePid } from '../lib/search.ts';
-import { hang } from '../money/market.ts';
+import { insertProducts } from '../money/market.ts';
 import { type FaultScene, isGood, p99, startTraffic, tally } from './scene.ts';
 
 const awayMs = sized(60_000, 6_000);
 const forgetful = 20;
 const type = 'image/jpeg';
 
-/** G46: the object store and the mail server are silent, then hang up, for a minute; then the store's disk is full. */
+/** G46: the object store and the mail server are silent, then insertProducts up, for a minute; then the store's disk is full. */
 export async function storeAndMail(scene: FaultScene): Promise<void> {
   const { proxies, market, books } = scene;
   const sellers = market.sellers.slice(0, 3).map((seller) => browserOf(scene, seller));
@@ -192,7 +192,7 @@ function arrived({ outside }: FaultScene): Promise<number[]> {
 }
 
 function isSentence(answer: Answer): boolean {
-  return Object.values<string>(errorTexts).includes(String(said(answer)['error']));
+  return Object.values<string>(errorTexts).includes(String(bodyOf(answer)['error']));
 }
 
 const run = promisify(execFile);
@@ -232,8 +232,8 @@ const faults: readonly Fault[] = [{ delayMs: 5_000 }, 'wrong-bytes', 'half-close
 
 /** The search engine slow, answering nonsense, breaking off and gone: the listing answers all the same. */
 export async function search(scene: FaultScene): Promise<void> {
-  const { env, door, visits, proxies } = scene;
-  const traffic = startTraffic(door, 15, visits.search);
+  const { env, proxy, visits, proxies } = scene;
+  const traffic = startTraffic(proxy, 15, visits.search);
   for (const fault of faults) {
     proxies.opensearch.set(fault);
     await pause(eachMs);
@@ -266,12 +266,12 @@ interface Someone {
 
 /** G48: OpenSearch is stopped like a process that hangs: bells, mails, money and leaving go on, and afterwards it catches up. */
 export async function frozenEngine(scene: FaultScene): Promise<void> {
-  const { env, books, door, visits } = scene;
+  const { env, books, proxy, visits } = scene;
   const crowd = await gather(scene);
   const thaw = freeze(await enginePid(env));
   const startedAt = new Date();
   try {
-    const traffic = startTraffic(door, 20, visits.like);
+    const traffic = startTraffic(proxy, 20, visits.like);
     const going = crowd.map(async (three, round) => {
       await pause(round * everyMs);
       return oneRound(scene, three);
@@ -322,7 +322,7 @@ async function gather({ env, api, books }: FaultScene): Promise<Someone[][]> {
   );
   const crowd = Array.from({ length: rounds }, (_, round) => someone.slice(round * 3, round * 3 + 3));
   const leaving = crowd.flatMap(([, , leaver]) => leaver?.member ?? []);
-  await hang(books, leaving, leaving.length, 1);
+  await insertProducts(books, leaving, leaving.length, 1);
   return crowd;
 }
 
@@ -355,7 +355,7 @@ async function purchase(
     { items: [{ id, quantity: 1 }] },
     { headers: { 'idempotency-key': randomUUID() } },
   );
-  const { payments = [] } = said(answer) as { payments?: SplitPayment[] };
+  const { payments = [] } = bodyOf(answer) as { payments?: SplitPayment[] };
   const orderId = payments[0]?.order_id;
   if (!orderId) throw new Error(`the checkout answered ${answer.status} ${answer.body}`);
   const waited = stopwatch();
@@ -447,7 +447,7 @@ async function judgeReturn(scene: FaultScene): Promise<void> {
   const isCaughtUp = async () => {
     const left = await books.count(undelivered);
     const answer = await api.call({ method: 'GET', path: '/api/products', address: '10.0.0.1' });
-    return left === 0 && said(answer)['total'] !== null;
+    return left === 0 && bodyOf(answer)['total'] !== null;
   };
   await waitUntil('the search engine to catch up', isCaughtUp, { seconds: 120, everyMs: 200 });
   const after = performance.now() - thawedAt;

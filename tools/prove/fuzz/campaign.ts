@@ -7,8 +7,8 @@ import * as fc from 'fast-check';
 import { type Random, randomStream } from '../../seed/generator/random.ts';
 import {
   attemptsOf,
-  createHand,
-  type Hand,
+  createActor,
+  type Actor,
   learn,
   openApi,
   type Operation,
@@ -78,14 +78,14 @@ interface Client {
 
 async function runClient(plan: Plan, campaign: Campaign, { turn, place, random }: Client): Promise<void> {
   const draw = (below: number) => Math.floor(random() * below);
-  const hand = createHand(plan.shop, draw, turn);
+  const actor = createActor(plan.shop, draw, turn);
   const line = openLine(plan.ports[place % plan.ports.length] ?? 0, plan.timeoutMs);
-  const attempts = attemptsByRole(hand);
+  const attempts = attemptsByRole(actor);
   const share = Math.ceil(plan.requests / plan.atOnce / batch);
   for (let done = 0; done < share; done += 1) {
     const role = roles[draw(roles.length)] ?? 'guest';
-    hand.becomes(role);
-    await runBatch(campaign, { hand, line, attempts: attempts[role], seed: draw(2 ** 31) });
+    actor.becomes(role);
+    await runBatch(campaign, { actor, line, attempts: attempts[role], seed: draw(2 ** 31) });
     if (place === 0) await plan.onProgress?.(campaign.requests);
   }
   line.close();
@@ -94,8 +94,8 @@ async function runClient(plan: Plan, campaign: Campaign, { turn, place, random }
 const roles: readonly Role[] = ['guest', 'member', 'member', 'admin'];
 
 /** Everybody tries everything, and above all what is there for them. */
-function attemptsByRole(hand: Hand): Record<Role, fc.Arbitrary<Attempt>> {
-  const attempts = attemptsOf(hand);
+function attemptsByRole(actor: Actor): Record<Role, fc.Arbitrary<Attempt>> {
+  const attempts = attemptsOf(actor);
   return {
     guest: attempts(({ endpoint: { access } }) => (access === 'public' || access === 'ticket' ? 4 : 1)),
     member: attempts(({ endpoint: { access } }) => (access === 'admin' ? 1 : 4)),
@@ -104,13 +104,13 @@ function attemptsByRole(hand: Hand): Record<Role, fc.Arbitrary<Attempt>> {
 }
 
 interface Batch {
-  readonly hand: Hand;
+  readonly actor: Actor;
   readonly line: Line;
   readonly attempts: fc.Arbitrary<Attempt>;
   readonly seed: number;
 }
 
-async function runBatch(campaign: Campaign, { hand, line, attempts, seed }: Batch): Promise<void> {
+async function runBatch(campaign: Campaign, { actor, line, attempts, seed }: Batch): Promise<void> {
   let tries = 0;
   const property = fc.asyncProperty(attempts, async (attempt) => {
     if (tries > maxTries) return;
@@ -118,10 +118,10 @@ async function runBatch(campaign: Campaign, { hand, line, attempts, seed }: Batc
     const outcome = await line.ask({ bytes, method, isLast });
     const faults = judge(attempt, outcome);
     if (tries > 0) campaign.repeats += 1;
-    else count(campaign, hand, attempt, outcome);
+    else count(campaign, actor, attempt, outcome);
     // Signed out, revoked or deleted by one of the requests before: somebody else goes on.
-    if (hand.role !== 'guest' && outcome.answers[0]?.status === 401 && attempt.tricks.length === 0)
-      hand.becomes(hand.role);
+    if (actor.role !== 'guest' && outcome.answers[0]?.status === 401 && attempt.tricks.length === 0)
+      actor.becomes(actor.role);
     // Only the first of a kind is made small.
     const isNew = faults.map((fault) => note(fault, attempt)).includes(true);
     if (tries === 0 && !isNew) return;
@@ -135,22 +135,22 @@ async function runBatch(campaign: Campaign, { hand, line, attempts, seed }: Batc
     const known = campaign.faults.get(key);
     if (known && tries === 0) known.count += 1;
     // The last that still fails while it is made smaller is the smallest.
-    else campaign.faults.set(key, { ...fault, role: hand.role, attempt, seed, count: known?.count ?? 1 });
+    else campaign.faults.set(key, { ...fault, role: actor.role, attempt, seed, count: known?.count ?? 1 });
     return !known;
   }
 }
 
-function count(campaign: Campaign, hand: Hand, attempt: Attempt, outcome: Outcome): void {
+function count(campaign: Campaign, actor: Actor, attempt: Attempt, outcome: Outcome): void {
   campaign.requests += 1;
   campaign.slowestMs = Math.max(campaign.slowestMs, outcome.ms);
-  campaign.byRole.set(hand.role, (campaign.byRole.get(hand.role) ?? 0) + 1);
+  campaign.byRole.set(actor.role, (campaign.byRole.get(actor.role) ?? 0) + 1);
   const [answer] = outcome.answers;
   const status = answer ? `${Math.floor(answer.status / 100)}xx` : 'closed';
   for (const name of [status, ...(answer?.status === 429 ? ['429'] : [])])
     campaign.statuses.set(name, (campaign.statuses.get(name) ?? 0) + 1);
   if (answer?.status !== 200) return;
   campaign.reached.add(attempt.operation);
-  learn(hand.shop, answer.body);
+  learn(actor.shop, answer.body);
 }
 
 /** What is wrong with an answer: its kind, by which several are one fault, and the particulars. */

@@ -232,8 +232,8 @@ export function toBytes({ method, target, headers, body }: Attempt): Buffer {
 }
 
 /** Any request that this client may come up with: four of ten as the contract wants them. */
-export function attemptsOf(hand: Hand) {
-  const drafts = operations.map((operation) => ({ operation, arbitrary: draftOf(operation, hand) }));
+export function attemptsOf(actor: Actor) {
+  const drafts = operations.map((operation) => ({ operation, arbitrary: draftOf(operation, actor) }));
   /** Each operation as often as its weight says. */
   return (weightOf: (operation: Operation) => number): fc.Arbitrary<Attempt> =>
     spoiled(
@@ -269,8 +269,8 @@ function playAll<T>(request: T, tricks: readonly Trick<T>[]): T {
   return tricks.reduce((played, trick) => trick.play(played), request);
 }
 
-function draftOf(operation: Operation, hand: Hand): fc.Arbitrary<Draft> {
-  const known = knowledgeOf(operation, hand);
+function draftOf(operation: Operation, actor: Actor): fc.Arbitrary<Draft> {
+  const known = knowledgeOf(operation, actor);
   const { name, template, endpoint } = operation;
   return fc
     .record({
@@ -288,8 +288,8 @@ function draftOf(operation: Operation, hand: Hand): fc.Arbitrary<Draft> {
       body,
       headers: {
         host: '127.0.0.1',
-        'x-forwarded-for': hand.address(),
-        ...(hand.cookie && { cookie: hand.cookie }),
+        'x-forwarded-for': actor.address(),
+        ...(actor.cookie && { cookie: actor.cookie }),
         ...(body !== undefined && { 'content-type': endpoint.upload ? 'image/png' : 'application/json' }),
         ...(endpoint.idempotency === 'key' && { 'idempotency-key': key }),
       },
@@ -332,33 +332,33 @@ const notification = fc.record({
  * What the fields of a call may mean: ids that exist, the own and those of others, words that people write. It is read when a
  * value is drawn, because it changes while the proof runs.
  */
-function knowledgeOf({ endpoint }: Operation, hand: Hand): Known {
-  const { shop } = hand;
+function knowledgeOf({ endpoint }: Operation, actor: Actor): Known {
+  const { shop } = actor;
   const own = <T>(read: () => T) => fc.constant(null).map(read);
   const someone = fc.nat().map((place) => at(shop.members, place));
   const product = fc.oneof(
-    own(() => hand.person.productId),
+    own(() => actor.person.productId),
     fc.nat().map((place) => at(shop.products, place)),
   );
   const comment = fc.oneof(
-    own(() => hand.person.commentId),
+    own(() => actor.person.commentId),
     fc.nat().map((place) => at(shop.comments, place) ?? 1),
   );
   const order = fc.nat().map((place) => at(shop.orders, place) ?? nobody);
   const personId = fc.oneof(
-    { arbitrary: own(() => hand.person.id), weight: 15 },
+    { arbitrary: own(() => actor.person.id), weight: 15 },
     { arbitrary: someone.map((person) => person?.id), weight: 1 },
   );
-  const collection = own(() => hand.person.collectionId);
-  const picture = fc.nat().map((place) => at(hand.person.pictures, place));
+  const collection = own(() => actor.person.collectionId);
+  const picture = fc.nat().map((place) => at(actor.person.pictures, place));
   const victim = fc.nat().map((place) => at(shop.victims, place)?.id);
   const email = fc.oneof(
-    own(() => hand.person.email),
+    own(() => actor.person.email),
     someone.map((person) => person?.email),
     letters.map((name) => `${name}@correo.example`),
   );
   const phone = fc.oneof(
-    own(() => hand.person.phone),
+    own(() => actor.person.phone),
     fc.nat(999_999).map((number) => `+59899${String(number).padStart(6, '0')}`),
     fc.nat(999_999).map((number) => `099 ${String(number).padStart(6, '0')}`),
   );
@@ -383,7 +383,7 @@ function knowledgeOf({ endpoint }: Operation, hand: Hand): Known {
     userId: personId,
     buyer_user_id: personId,
     seller_id: someone.map((person) => person?.id),
-    notification_id: own(() => hand.person.notificationId),
+    notification_id: own(() => actor.person.notificationId),
     email,
     phone,
     password,
@@ -503,7 +503,7 @@ export interface Shop {
 export type Role = 'guest' | 'member' | 'admin';
 
 /** One client of the crowd: in whose name it asks, and from where. */
-export interface Hand {
+export interface Actor {
   readonly shop: Shop;
   role: Role;
   person: FuzzPerson;
@@ -513,7 +513,7 @@ export interface Hand {
 }
 
 /** `next` draws a number below the given one; `turn` is shared, so that everybody comes once before anybody comes twice. */
-export function createHand(shop: Shop, next: (below: number) => number, turn: { now: number }): Hand {
+export function createActor(shop: Shop, next: (below: number) => number, turn: { now: number }): Actor {
   const [someone] = shop.members;
   if (!someone) throw new Error('A shop needs members');
   return {

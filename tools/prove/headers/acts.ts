@@ -15,21 +15,21 @@ const notSoLarge = JSON.stringify({ text: 'a'.repeat(70 * 1024) });
 
 /** Every page as guest and member, by every method, as a document and as the data of one. */
 export async function askPages(scene: HeaderScene): Promise<void> {
-  const { pages, put, doors } = scene;
-  for (const door of [doors.site, doors.web]) {
+  const { pages, put, servers } = scene;
+  for (const server of [servers.site, servers.web]) {
     await inParallel(pages.length, atOnce, async (index) => {
       const path = pages[index] ?? '/';
       const page = { path, kind: 'page' } as const;
       const cookie = await scene.cookie();
-      await put(door, page);
-      await put(door, { ...page, headers: { cookie }, isPersonal: !isForEverybody.test(path) });
-      await put(door, { ...page, method: 'HEAD' });
-      await put(door, { ...page, kind: 'data', path: `${path === '/' ? '/_root' : path}.data` });
-      await put(door, { ...page, path: `${path}?pagina=no-es&product=x&ingresar=1` });
-      await put(door, { ...page, method: 'POST', headers: { origin: foreignOrigin } });
-      await put(door, { ...page, method: 'POST', body: 'theme=dark&return=/productos', headers: form });
-      for (const method of ['PUT', 'DELETE', 'OPTIONS']) await put(door, { ...page, method });
-      await put(door, { ...page, ...trace });
+      await put(server, page);
+      await put(server, { ...page, headers: { cookie }, isPersonal: !isForEverybody.test(path) });
+      await put(server, { ...page, method: 'HEAD' });
+      await put(server, { ...page, kind: 'data', path: `${path === '/' ? '/_root' : path}.data` });
+      await put(server, { ...page, path: `${path}?pagina=no-es&product=x&ingresar=1` });
+      await put(server, { ...page, method: 'POST', headers: { origin: foreignOrigin } });
+      await put(server, { ...page, method: 'POST', body: 'theme=dark&return=/productos', headers: form });
+      for (const method of ['PUT', 'DELETE', 'OPTIONS']) await put(server, { ...page, method });
+      await put(server, { ...page, ...trace });
     });
   }
 }
@@ -43,46 +43,47 @@ const form = {
 };
 
 /** Addresses that no browser makes up, and what nginx refuses by itself. */
-export async function askOddly({ put, doors }: HeaderScene): Promise<void> {
+export async function askOddly({ put, servers }: HeaderScene): Promise<void> {
   const odd = '/%zz /..%2f..%2fetc/passwd //evil.example /assets/nada.js /api /live /ready'.split(' ');
-  for (const door of [doors.site, doors.web]) for (const path of odd) await put(door, { path, kind: 'data' });
-  const { site } = doors;
+  for (const server of [servers.site, servers.web])
+    for (const path of odd) await put(server, { path, kind: 'data' });
+  const { site } = servers;
   await put(site, { path: '/', method: 'POST', body: tooLarge, kind: 'data' });
   await put(site, { path: `/${'a'.repeat(20_000)}`, kind: 'data' });
   await put(site, { path: '/', headers: { 'x-long': 'a'.repeat(40_000) }, kind: 'data' });
   await put(site, { path: '/', headers: { host: 'bad host' }, kind: 'data' });
 }
 
-export async function askFiles({ files, put, doors }: HeaderScene): Promise<void> {
-  for (const door of [doors.site, doors.web]) {
+export async function askFiles({ files, put, servers }: HeaderScene): Promise<void> {
+  for (const server of [servers.site, servers.web]) {
     await inParallel(files.length, atOnce, async (index) => {
       const path = files[index] ?? '/';
-      const { headers } = await put(door, { path, kind: 'file' });
+      const { headers } = await put(server, { path, kind: 'file' });
       const etag = headers['etag'];
-      if (etag) await put(door, { path, kind: 'file', headers: { 'if-none-match': etag } });
+      if (etag) await put(server, { path, kind: 'file', headers: { 'if-none-match': etag } });
     });
   }
 }
 
 /** Pictures have an origin of their own, from which nobody has anything to fear. */
-export async function askPictures({ picture, put, doors }: HeaderScene): Promise<void> {
+export async function askPictures({ picture, put, servers }: HeaderScene): Promise<void> {
   const kind = 'media';
   const path = `/${picture}`;
-  const { headers } = await put(doors.media, { path, kind });
-  await put(doors.media, { path, kind, headers: { 'if-none-match': headers['etag'] ?? '' } });
-  await put(doors.media, { path, kind, headers: { range: 'bytes=0-9' } });
-  await put(doors.media, { path, kind, headers: { range: 'bytes=99999999-' } });
+  const { headers } = await put(servers.media, { path, kind });
+  await put(servers.media, { path, kind, headers: { 'if-none-match': headers['etag'] ?? '' } });
+  await put(servers.media, { path, kind, headers: { range: 'bytes=0-9' } });
+  await put(servers.media, { path, kind, headers: { range: 'bytes=99999999-' } });
   for (const other of ['/', '/uploads/x', '/avatars/x.svg', '/avatars/x.webp', '/healthz', '/%zz'])
-    await put(doors.media, { path: other, kind });
-  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) await put(doors.media, { path, kind, method });
-  await put(doors.media, { path, kind, ...trace });
-  for (const method of ['GET', 'POST', 'TRACE']) await put(doors.uploads, { path: '/', kind, method });
+    await put(servers.media, { path: other, kind });
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) await put(servers.media, { path, kind, method });
+  await put(servers.media, { path, kind, ...trace });
+  for (const method of ['GET', 'POST', 'TRACE']) await put(servers.uploads, { path: '/', kind, method });
 }
 
 /** Every operation as guest and member, rightly, wrongly, too large, by the wrong method and asked about from elsewhere. */
 export async function askOperations(scene: HeaderScene): Promise<void> {
-  const { operations, put, doors, pathOf } = scene;
-  for (const door of [doors.site, doors.api]) {
+  const { operations, put, servers, pathOf } = scene;
+  for (const server of [servers.site, servers.api]) {
     await inParallel(operations.length, atOnce, async (index) => {
       const operation = operations[index];
       if (!operation) return;
@@ -90,18 +91,18 @@ export async function askOperations(scene: HeaderScene): Promise<void> {
       const call = { path, method: operation.method, kind: 'api' } as const;
       const posted = operation.method === 'POST' && { body: '{}', headers: json };
       const cookie = await scene.cookie();
-      await put(door, { ...call, ...posted });
-      await put(door, { ...call, ...posted, headers: { ...(posted && json), cookie }, isPersonal: true });
-      await put(door, { ...call, path: `${path}/%zz` });
-      await put(door, { ...call, path: `${path}?cursor=%00&q=%F0%9F&user_id=x&ids=x` });
-      await put(door, { ...call, method: 'PUT', body: '{}', headers: json });
-      await put(door, { ...call, method: 'OPTIONS', headers: preflight });
-      await put(door, { ...call, ...trace });
-      await put(door, { ...call, method: 'POST', body: notSoLarge, headers: json });
-      await put(door, { ...call, method: 'POST', body: '{', headers: { ...json, origin: foreignOrigin } });
+      await put(server, { ...call, ...posted });
+      await put(server, { ...call, ...posted, headers: { ...(posted && json), cookie }, isPersonal: true });
+      await put(server, { ...call, path: `${path}/%zz` });
+      await put(server, { ...call, path: `${path}?cursor=%00&q=%F0%9F&user_id=x&ids=x` });
+      await put(server, { ...call, method: 'PUT', body: '{}', headers: json });
+      await put(server, { ...call, method: 'OPTIONS', headers: preflight });
+      await put(server, { ...call, ...trace });
+      await put(server, { ...call, method: 'POST', body: notSoLarge, headers: json });
+      await put(server, { ...call, method: 'POST', body: '{', headers: { ...json, origin: foreignOrigin } });
     });
   }
-  await put(doors.site, { path: '/api/split', kind: 'api', method: 'POST', body: tooLarge, headers: json });
+  await put(servers.site, { path: '/api/split', kind: 'api', method: 'POST', body: tooLarge, headers: json });
 }
 
 const preflight = {
@@ -111,8 +112,8 @@ const preflight = {
 };
 
 /** One address uses up every limit; from then on each operation is refused to it. */
-export async function askTooOften({ operations, put, doors, pathOf }: HeaderScene): Promise<void> {
-  for (const [place, door] of [doors.site, doors.api].entries()) {
+export async function askTooOften({ operations, put, servers, pathOf }: HeaderScene): Promise<void> {
+  for (const [place, server] of [servers.site, servers.api].entries()) {
     const address = `127.200.0.${place + 1}`;
     // The provider's backlog may be larger than is worth sending.
     const limited = operations.filter(({ limit }) => limit !== 'webhook');
@@ -127,9 +128,9 @@ export async function askTooOften({ operations, put, doors, pathOf }: HeaderScen
       if (limitClasses[limit].allowed > maxToUseUp) continue;
       // The one whose answers are kept is counted by each process alone.
       const first = limited.findIndex((one) => one.limit === limit && one.path !== '/api/products');
-      await inParallel(limitClasses[limit].allowed + 1, atOnce, () => put(door, asGuest(first)));
+      await inParallel(limitClasses[limit].allowed + 1, atOnce, () => put(server, asGuest(first)));
     }
-    await inParallel(limited.length, atOnce, (index) => put(door, asGuest(index)));
+    await inParallel(limited.length, atOnce, (index) => put(server, asGuest(index)));
   }
 }
 
@@ -162,23 +163,23 @@ export async function loseEverything(scene: HeaderScene): Promise<void> {
   await services('start', ['postgres'], { env: stack.env });
   await waitForPostgres(stack.env);
   for (const { name } of stack.processes) await stack.process(name).kill('SIGTERM');
-  await askEverything(scene, cookie, [scene.doors.site]);
+  await askEverything(scene, cookie, [scene.servers.site]);
 }
 
 /** With a session, so that nobody is answered before the database is asked who they are. */
 async function askEverything(
   scene: HeaderScene,
   cookie: string,
-  doors = [scene.doors.site, scene.doors.api, scene.doors.web],
+  servers = [scene.servers.site, scene.servers.api, scene.servers.web],
 ) {
   const { operations, pages, put, pathOf } = scene;
-  for (const door of doors) {
-    if (door !== scene.doors.web)
+  for (const server of servers) {
+    if (server !== scene.servers.web)
       await inParallel(operations.length, atOnce, async (index) => {
         const operation = operations[index];
         if (!operation) return;
         const posted = operation.method === 'POST' && { body: '{}', headers: { ...json, cookie } };
-        await put(door, {
+        await put(server, {
           path: pathOf(operation),
           method: operation.method,
           kind: 'api',
@@ -186,9 +187,9 @@ async function askEverything(
           ...posted,
         });
       });
-    if (door !== scene.doors.api)
+    if (server !== scene.servers.api)
       await inParallel(pages.length, atOnce, (index) =>
-        put(door, { path: pages[index] ?? '/', kind: 'page', headers: { cookie } }),
+        put(server, { path: pages[index] ?? '/', kind: 'page', headers: { cookie } }),
       );
   }
 }

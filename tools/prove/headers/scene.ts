@@ -35,16 +35,16 @@ export async function openHeaderScene({
 }: {
   readonly stack: ProofStack;
   readonly people: People;
-  readonly front: FrontDoor;
+  readonly front: ReverseProxy;
 }) {
   const { env } = stack;
-  const behind = (name: string, port: string): Door => ({
+  const behind = (name: string, port: string): Server => ({
     name,
     port: Number(variable(env, port)),
     isSecure: false,
     host: front.site.host,
   });
-  const doors = { ...front, web: behind('web host', 'WEB_PORT'), api: behind('API', 'API_PORT') };
+  const servers = { ...front, web: behind('web host', 'WEB_PORT'), api: behind('API', 'API_PORT') };
   const operations = sampled(await operationsOfApi());
   const routes = sampled(await routesOfSite());
   const files = sampled(await filesOfSite());
@@ -58,13 +58,13 @@ export async function openHeaderScene({
   const judged = createJudge({ routes: routes.length, operations: operations.length });
   let asked = 0;
 
-  async function put(door: Door, { kind, isPersonal = false, ...question }: Asked): Promise<Told> {
+  async function put(server: Server, { kind, isPersonal = false, ...question }: Asked): Promise<Told> {
     asked += 1;
     const method = question.method ?? 'GET';
     // Everybody has an address of their own, so that the limits stay as they are.
     const address = question.address ?? `127.${1 + (asked >> 14)}.${(asked >> 7) & 127}.${1 + (asked & 127)}`;
-    const told = await ask(door, { ...question, method, address });
-    judged.take(`${door.name} ${method} ${question.path.slice(0, 60)}`, door, told, { kind, isPersonal });
+    const told = await ask(server, { ...question, method, address });
+    judged.take(`${server.name} ${method} ${question.path.slice(0, 60)}`, server, told, { kind, isPersonal });
     return told;
   }
 
@@ -77,7 +77,7 @@ export async function openHeaderScene({
   return {
     stack,
     people,
-    doors,
+    servers,
     operations,
     files,
     judged,
@@ -128,12 +128,12 @@ function createJudge(sizes: { readonly routes: number; readonly operations: numb
     },
     take(
       name: string,
-      door: Door,
+      server: Server,
       told: Told,
       { kind, isPersonal }: { kind: Kind; isPersonal: boolean },
     ): void {
-      const counts = tally.get(door.name) ?? new Map<number, number>();
-      tally.set(door.name, counts.set(told.status, (counts.get(told.status) ?? 0) + 1));
+      const counts = tally.get(server.name) ?? new Map<number, number>();
+      tally.set(server.name, counts.set(told.status, (counts.get(told.status) ?? 0) + 1));
       for (const fault of faultsOf(told, kind, isPersonal))
         faults.set(fault, (faults.get(fault) ?? new Set()).add(`${name} → ${told.status}`));
       if (name.includes(' TRACE ') && (told.status < 400 || told.body.includes('x-trace-me'))) echoes += 1;
@@ -152,11 +152,11 @@ function createJudge(sizes: { readonly routes: number; readonly operations: numb
       return [...tally.values()].reduce((sum, counts) => sum + (counts.get(status) ?? 0), 0);
     },
     statuses(): [string, string][] {
-      return [...tally].map(([door, counts]) => {
+      return [...tally].map(([server, counts]) => {
         const parts = [...counts]
           .toSorted(([a], [b]) => a - b)
           .map(([status, count]) => `${status} × ${count}`);
-        return [door, parts.join(', ')];
+        return [server, parts.join(', ')];
       });
     },
   };
@@ -167,7 +167,7 @@ type Kind = 'page' | 'data' | 'api' | 'file' | 'media';
 
 const oneYear = 31_536_000;
 
-/** The specification names these; they hold a step's name or refer to a row, and no secret. `tema` is light or dark. */
+/** Cookies of docs/product.md: they hold a step's name or refer to a row, and no secret. `tema` is light or dark. */
 const openCookies = new Set([
   'tema',
   'registerStep',
@@ -259,7 +259,7 @@ function graveFindings(policy: string): string[] {
 }
 
 /** Where an answer comes from: the reverse proxy with its certificate, or a process behind it. */
-interface Door {
+interface Server {
   readonly name: string;
   readonly port: number;
   readonly isSecure: boolean;
@@ -284,14 +284,14 @@ const timeoutMs = 20_000;
 const maxBytes = 400_000;
 
 /** Asks without judging the address or the method, as a stranger's tool would. Of a stream it takes the beginning. */
-function ask(door: Door, { method, path, headers, body, address }: Question): Promise<Told> {
-  const open = door.isSecure ? openSecure : openPlain;
+function ask(server: Server, { method, path, headers, body, address }: Question): Promise<Told> {
+  const open = server.isSecure ? openSecure : openPlain;
   return new Promise((resolve, reject) => {
     const request = open(
       {
         host: '127.0.0.1',
-        port: door.port,
-        servername: door.host,
+        port: server.port,
+        servername: server.host,
         // The certificate was made for this run; that TLS holds is for another proof.
         rejectUnauthorized: false,
         localAddress: address,
@@ -300,7 +300,7 @@ function ask(door: Door, { method, path, headers, body, address }: Question): Pr
         path,
         timeout: timeoutMs,
         headers: {
-          host: door.host,
+          host: server.host,
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
           ...headers,
         },
@@ -337,16 +337,16 @@ export const publicNames = {
   S3_UPLOAD_ENDPOINT: 'https://subir.perchero.example',
 };
 
-interface FrontDoor {
-  readonly site: Door;
-  readonly media: Door;
-  readonly uploads: Door;
+interface ReverseProxy {
+  readonly site: Server;
+  readonly media: Server;
+  readonly uploads: Server;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** nginx as in production, with a certificate made for this run, before the processes of a stack. */
-export async function openFrontDoor(env: Environment): Promise<FrontDoor> {
-  const folder = join(variable(env, 'PERCHERO_RUN'), 'front-door');
+export async function openReverseProxy(env: Environment): Promise<ReverseProxy> {
+  const folder = join(variable(env, 'PERCHERO_RUN'), 'front-server');
   await mkdir(folder, { recursive: true });
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
   const kind =
@@ -370,23 +370,23 @@ export async function openFrontDoor(env: Environment): Promise<FrontDoor> {
     TLS_CERTIFICATE: certificate,
     TLS_KEY: key,
   });
-  const door = (name: string, url: string): Door => ({
+  const server = (name: string, url: string): Server => ({
     name,
     port,
     isSecure: true,
     host: new URL(url).hostname,
   });
-  const site = door('reverse proxy', publicNames.PUBLIC_URL);
+  const site = server('reverse proxy', publicNames.PUBLIC_URL);
   await waitUntil('the reverse proxy', () => isOpen(site), { seconds: 10 });
   return {
     site,
-    media: door('pictures', publicNames.MEDIA_URL),
-    uploads: door('uploads', publicNames.S3_UPLOAD_ENDPOINT),
+    media: server('pictures', publicNames.MEDIA_URL),
+    uploads: server('uploads', publicNames.S3_UPLOAD_ENDPOINT),
     [Symbol.asyncDispose]: () => nginx.kill('SIGTERM'),
   };
 }
 
-async function isOpen(site: Door): Promise<boolean> {
+async function isOpen(site: Server): Promise<boolean> {
   const told = await ask(site, { method: 'GET', path: '/robots.txt', address: '127.0.0.1' }).catch(
     () => null,
   );

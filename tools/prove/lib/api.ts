@@ -39,7 +39,7 @@ export function openApi(env: Environment, { connections = 64 }: { connections?: 
 }
 
 /** The reverse proxy, which sees for itself where a call comes from: its `address` must be one of loopback, all of 127/8. */
-export function openFrontDoor(
+export function openReverseProxy(
   env: Environment,
   { connections = Infinity }: { connections?: number } = {},
 ): Api {
@@ -97,17 +97,17 @@ export function exchange(
 }
 
 /** What a reply says; a proof looks into it as it likes. */
-export function said({ body }: Answer): { code?: string; [field: string]: unknown } {
+export function bodyOf({ body }: Answer): { code?: string; [field: string]: unknown } {
   return JSON.parse(body) as { code?: string };
 }
 
 /** How many answers of each outcome: "429 too-many-requests × 490, 401 invalid-credential × 10". */
-export function kinds(answers: readonly Answer[]): string {
-  return countsOf(answers.map(kind));
+export function countOutcomes(answers: readonly Answer[]): string {
+  return countsOf(answers.map(outcomeOf));
 }
 
-export function kind(answer: Answer): string {
-  const code = answer.status === 200 ? undefined : said(answer).code;
+export function outcomeOf(answer: Answer): string {
+  const code = answer.status === 200 ? undefined : bodyOf(answer).code;
   return code ? `${answer.status} ${code}` : String(answer.status);
 }
 

@@ -10,7 +10,7 @@ import type { Caller } from '@perchero/api/src/platform/http/caller.ts';
 import type { BotCheckAction } from '@perchero/contract/identity/bot-check';
 import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Browser, createBrowser, inParallel, kind, said } from './api.ts';
+import { type Answer, type Browser, createBrowser, inParallel, outcomeOf, bodyOf } from './api.ts';
 import { openDatabase } from './database.ts';
 import { openProofRuntime } from './runtime.ts';
 import type { AccountsScene } from './stack.ts';
@@ -124,13 +124,13 @@ const nobody: Caller = {
 function newMember(changes: Partial<Member>): Member {
   return {
     id: randomUUID(),
-    username: aUsername(),
+    username: newUsername(),
     fullName: 'Ana Pérez',
-    email: anEmail(),
+    email: newEmail(),
     birthDate: '1990-05-17',
     gender: 'femenino',
     password: goodPassword,
-    phone: aPhone(),
+    phone: newPhone(),
     ...changes,
   };
 }
@@ -138,24 +138,24 @@ function newMember(changes: Partial<Member>): Member {
 /** Letters that nothing else looks like, so that only the pairs meant to be alike are. */
 const plainLetters = 'abcdefghjkopqstuxyz';
 
-export function aUsername(): string {
+export function newUsername(): string {
   return Array.from({ length: 14 }, () => plainLetters[randomInt(plainLetters.length)]).join('');
 }
 
-export function anEmail(): string {
+export function newEmail(): string {
   return `p${randomInt(1e12)}@correo.example`;
 }
 
-export function aPhone(): string {
+export function newPhone(): string {
   return `+5989${1 + randomInt(8)}${String(randomInt(1_000_000)).padStart(6, '0')}`;
 }
 
-export function aForm(changes: object = {}) {
+export function registrationForm(changes: object = {}) {
   return {
-    username: aUsername(),
+    username: newUsername(),
     birthDate: '1990-05-17',
     gender: 'femenino',
-    email: anEmail(),
+    email: newEmail(),
     fullName: 'Ana Pérez',
     acceptTerms: true,
     ...changes,
@@ -233,7 +233,7 @@ const steps = ['register', 'confirm', 'password', 'phone'] as const;
 
 interface Registration {
   readonly browser: Browser;
-  readonly form: ReturnType<typeof aForm>;
+  readonly form: ReturnType<typeof registrationForm>;
   readonly phone: string;
   readonly id: string;
   /** The token of the verification mail; empty before it was used. */
@@ -247,15 +247,15 @@ export async function registerUntil(
   { address, ...changes }: { address: string; email?: string; username?: string },
 ): Promise<Registration> {
   const browser = createBrowser(api, address);
-  const form = aForm(changes);
-  const phone = aPhone();
+  const form = registrationForm(changes);
+  const phone = newPhone();
   const has = (step: (typeof steps)[number]) => steps.indexOf(step) <= steps.indexOf(until);
 
   const begun = await must(browser, '/api/register', {
     ...form,
     botToken: await outside.botToken('register'),
   });
-  const { id } = said(begun)['user'] as { id: string };
+  const { id } = bodyOf(begun)['user'] as { id: string };
   let confirmToken = '';
   if (has('confirm')) {
     confirmToken = await outside.tokenIn(form.email, 'correo-verificado');
@@ -283,7 +283,7 @@ export async function provePhone(
 /** A step of the way to what is proven; when it is refused, the proof itself is wrong. */
 export async function must(browser: Browser, path: string, body: object = {}): Promise<Answer> {
   const answer = await browser.post(path, body);
-  if (answer.status !== 200) throw new Error(`${path} answered ${kind(answer)}, where it must work`);
+  if (answer.status !== 200) throw new Error(`${path} answered ${outcomeOf(answer)}, where it must work`);
   return answer;
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PictureType } from '@perchero/contract/media/pictures.rules';
 import { type Environment, variable } from '../../stack/environment.ts';
-import { addressAt, type Answer, type Browser, createBrowser, kind, said } from './api.ts';
+import { addressAt, type Answer, type Browser, createBrowser, outcomeOf, bodyOf } from './api.ts';
 import type { AccountsScene } from './stack.ts';
 
 /** Every key in the store, read from the disk of the server that holds it: no request of ours may list a bucket. */
@@ -63,8 +63,8 @@ export async function publish(browser: Browser, images: readonly string[], title
 }
 
 function publishedId(answer: Answer): number {
-  if (answer.status !== 200) throw new Error(`products/create answered ${kind(answer)}: ${answer.body}`);
-  return (said(answer)['product'] as { id: number }).id;
+  if (answer.status !== 200) throw new Error(`products/create answered ${outcomeOf(answer)}: ${answer.body}`);
+  return (bodyOf(answer)['product'] as { id: number }).id;
 }
 
 interface Slot {
@@ -99,7 +99,7 @@ export function askForSlot(
 }
 
 export function slotIn(answer: Answer): Slot {
-  const [slot] = said(answer)['slots'] as Slot[];
+  const [slot] = bodyOf(answer)['slots'] as Slot[];
   if (!slot) throw new Error('No slot in the answer');
   return slot;
 }
@@ -128,7 +128,7 @@ export async function sendPhoto(
 ): Promise<Upload | null> {
   const answer = await askForSlot(browser, { id, type, bytes: bytes.length });
   if (answer.status === 400) return null;
-  if (answer.status !== 200) throw new Error(`slots answered ${kind(answer)}`);
+  if (answer.status !== 200) throw new Error(`slots answered ${outcomeOf(answer)}`);
   const slot = slotIn(answer);
   const status = await putFile(slot, bytes);
   if (status !== 200) throw new Error(`the store answered ${status}`);
@@ -150,8 +150,8 @@ export async function settled(browser: Browser, id: string, seconds = 90): Promi
 }
 
 function only(answer: Answer): Upload {
-  if (answer.status !== 200) throw new Error(`${kind(answer)} where it must work: ${answer.body}`);
-  const [upload] = said(answer)['pictures'] as Upload[];
+  if (answer.status !== 200) throw new Error(`${outcomeOf(answer)} where it must work: ${answer.body}`);
+  const [upload] = bodyOf(answer)['pictures'] as Upload[];
   if (!upload) throw new Error('The photo is gone');
   return upload;
 }

@@ -15,8 +15,8 @@ import {
   type Browser,
   createBrowser,
   inParallel,
-  kind,
-  said,
+  outcomeOf,
+  bodyOf,
 } from './api.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { People } from './people.ts';
@@ -64,11 +64,10 @@ export async function judgeIndex(
 ): Promise<void> {
   const byValue = await differingProducts(env, people.rows);
   const { compared, missing, surplus, outdated } = await catalogue.compareIndex();
-  const told = `${compared} compared, ${missing} missing, ${surplus} surplus, ${outdated} outdated, ${byValue} with other values`;
+  const text = `${compared} compared, ${missing} missing, ${surplus} surplus, ${outdated} outdated, ${byValue} with other values`;
   const isSame = compared > 0 && missing + surplus + outdated + byValue === 0;
-  findings.demand('index against PostgreSQL', told, 'no difference', isSame);
-  const abandoned = await catalogue.givenUp();
-  findings.zero('messages given up', abandoned);
+  findings.demand('index against PostgreSQL', text, 'no difference', isSame);
+  findings.zero('messages given up', await catalogue.givenUp());
 }
 
 interface Known {
@@ -138,7 +137,7 @@ export type Listing = ReturnType<typeof openListing>;
 /** Enough visitors for each to stay within the rate limit. */
 const visitors = 2000;
 
-/** Guests who look at the rack, each request from the next address and to the next process. */
+/** Guests who look at the listing, each request from the next address and to the next process. */
 export function openListing(api: Api) {
   let next = 0;
   const get = (path: string): Promise<Answer> =>
@@ -222,10 +221,10 @@ export async function openProducts(scene: AccountsScene, catalogue: Catalogue, s
     for (let attempt = 1; ; attempt += 1) {
       const answer = await product.seller.browser.post(path, body);
       if (answer.status === 200) return;
-      if (answer.status !== 503 || attempt === maxAttempts)
-        throw new Error(`${path} of ${product.id} answered ${kind(answer)}: ${answer.body}`);
+      if (answer.status !== 503 || attempt === mostAttempts)
+        throw new Error(`${path} of ${product.id} answered ${outcomeOf(answer)}: ${answer.body}`);
       repeated.push(path);
-      await pause(1000 * Number(said(answer)['cooldown'] ?? 1));
+      await pause(1000 * Number(bodyOf(answer)['cooldown'] ?? 1));
     }
   }
 
@@ -263,7 +262,7 @@ export async function openProducts(scene: AccountsScene, catalogue: Catalogue, s
 }
 
 /** What the page of a product answers, and what of it is wrong: nothing when it has been so while it was asked. */
-export async function lookAtPage(
+export async function readProductPage(
   listing: Listing,
   product: TrackedProduct,
 ): Promise<{ answer: Answer; wrong: string | null }> {
@@ -273,12 +272,12 @@ export async function lookAtPage(
   const isRight = possible.some(({ price, state }) => {
     if (state === 'withdrawn') return answer.status === 410;
     if (answer.status !== 200) return false;
-    const shown = said(answer)['product'] as Shown;
+    const shown = bodyOf(answer)['product'] as Shown;
     return shown.price === price && shown.state === state;
   });
   if (isRight) return { answer, wrong: null };
   const told =
-    answer.status === 200 ? JSON.stringify(pickShown(said(answer)['product'] as Shown)) : answer.body;
+    answer.status === 200 ? JSON.stringify(pickShown(bodyOf(answer)['product'] as Shown)) : answer.body;
   const wrong = `product ${product.id}: ${answer.status} ${told}, possible ${JSON.stringify(possible)}`;
   return { answer, wrong };
 }

@@ -45,7 +45,7 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
   let isOver = false;
   let openCount = 0;
   let refusals = 0;
-  let farewells = 0;
+  let orderlyEnds = 0;
   let losses = 0;
   let beats = 0;
   let lastOpenedAt = 0;
@@ -89,7 +89,7 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
     if (text.includes('event: beat')) beats += 1;
     // The reverse proxy keeps its side of the connection open for another request.
     if (text.endsWith(lastChunk)) {
-      farewells += 1;
+      orderlyEnds += 1;
       listener.socket?.destroy();
     }
     // What is cut in the middle of an event waits for its other half.
@@ -125,7 +125,7 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
     openCount: () => openCount,
     lastOpenedAt: () => lastOpenedAt,
     refusals: () => refusals,
-    farewells: () => farewells,
+    orderlyEnds: () => orderlyEnds,
     losses: () => losses,
     beats: () => beats,
     /** Those who do not know the last change of their inbox. */
@@ -147,7 +147,7 @@ interface Told {
 }
 
 /** People like each other's products, so many a second, through the API; each like is waited for in the seller's stream. */
-export function createHappenings(people: readonly CrowdPerson[], port: () => number) {
+export function createLikeTraffic(people: readonly CrowdPerson[], port: () => number) {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const pending = new Map<string, number[]>();
   const pairs = new Set<number>();
@@ -156,7 +156,7 @@ export function createHappenings(people: readonly CrowdPerson[], port: () => num
   let misdelivered = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  function happen(): void {
+  function likeSomething(): void {
     const [liker, seller] = newPair();
     const sentAt = performance.now();
     pending.set(seller.id, [...(pending.get(seller.id) ?? []), sentAt]);
@@ -196,7 +196,7 @@ export function createHappenings(people: readonly CrowdPerson[], port: () => num
 
   return {
     start(perSecond: number): void {
-      timer = setInterval(happen, 1000 / perSecond);
+      timer = setInterval(likeSomething, 1000 / perSecond);
     },
     stop(): void {
       clearInterval(timer);
@@ -218,7 +218,7 @@ export function createHappenings(people: readonly CrowdPerson[], port: () => num
   };
 }
 
-export type Happenings = ReturnType<typeof createHappenings>;
+export type LikeTraffic = ReturnType<typeof createLikeTraffic>;
 
 interface Loss {
   readonly crowd: Crowd;

@@ -65,7 +65,7 @@ async function emptyCaches(engineUrl: string, index: string): Promise<void> {
 
 interface GuestRates {
   readonly emptyPerSecond: number;
-  readonly keptRatios: readonly number[];
+  readonly cachedRatios: readonly number[];
   readonly unchangedRatios: readonly number[];
   readonly failed: number;
 }
@@ -80,17 +80,17 @@ export async function measureGuests(
   ms: number,
 ): Promise<GuestRates> {
   const tag = await readTag(ports.api);
-  const kept = requestsOf({});
+  const cached = requestsOf({});
   const unchanged = requestsOf({ 'if-none-match': tag });
   const empty = [toWire({ path: '/live' })];
   const opsPort = portOf(stack.env, 22);
 
-  const taken: { empty: number; kept: number; unchanged: number }[] = [];
+  const taken: { empty: number; cached: number; unchanged: number }[] = [];
   let failed = 0;
   for (let round = -1; round < rounds; round++) {
     const one = {
       empty: await perSecond(opsPort, empty),
-      kept: await perSecond(ports.api, kept),
+      cached: await perSecond(ports.api, cached),
       unchanged: await perSecond(ports.api, unchanged),
     };
     // The first one warms up.
@@ -98,7 +98,7 @@ export async function measureGuests(
   }
   return {
     emptyPerSecond: middle(taken.map((one) => one.empty)),
-    keptRatios: taken.map((one) => one.kept / one.empty),
+    cachedRatios: taken.map((one) => one.cached / one.empty),
     unchangedRatios: taken.map((one) => one.unchanged / one.empty),
     failed,
   };

@@ -123,8 +123,8 @@ export async function drive(
 let counter = 0;
 
 /**
- * A request of one of many guests, each within its limit. Its address is like no other, so that no answer kept for guests is
- * given: those are kept by address, and an unknown parameter changes nothing else.
+ * A request of one of many guests, each within its limit. Its address is like no other, so that no answer cached for guests is
+ * given: those are cached by address, and an unknown parameter changes nothing else.
  */
 export function freshVisit(path: string, headers: Readonly<Record<string, string>> = {}): Buffer {
   counter += 1;

@@ -36,7 +36,7 @@ export async function openMarket(
   await link(env, provider, sellers);
   const products: Product[] = [];
   for (const { count, stock } of wanted.products)
-    products.push(...(await hang(books, sellers, count, stock)));
+    products.push(...(await insertProducts(books, sellers, count, stock)));
   await books.rows(
     `update seller_counter set product_count = (select count(*) from product where seller_id = account_id)
      where account_id = any ($1)`,
@@ -65,7 +65,7 @@ async function link(env: Environment, provider: Provider, sellers: readonly Crow
 }
 
 /** Prices with centésimos, cheap and dear: anyone who counts in fractions gets some of them wrong. */
-export function hang(
+export function insertProducts(
   books: Books,
   sellers: readonly Pick<CrowdPerson, 'id'>[],
   count: number,

@@ -6,7 +6,7 @@ import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { type Environment, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Api, said } from '../lib/api.ts';
+import { type Answer, type Api, bodyOf } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { say } from '../lib/report.ts';
 import type { ProofStack } from '../lib/stack.ts';
@@ -71,7 +71,7 @@ export function openScene({ stack, books, provider, api, market, time, runJob }:
       { items, ...more },
       { 'idempotency-key': key ?? randomUUID() },
     );
-    const { payments = [], error = null } = said(answer) as { payments?: SplitPayment[]; error?: unknown };
+    const { payments = [], error = null } = bodyOf(answer) as { payments?: SplitPayment[]; error?: unknown };
     return { answer, payments, error };
   }
 
@@ -252,7 +252,7 @@ export function equal(what: string, is: unknown, wanted: unknown): void {
 }
 
 export function answered(what: string, answer: Answer, status: number, code?: string): void {
-  if (answer.status !== status || (code !== undefined && said(answer).code !== code))
+  if (answer.status !== status || (code !== undefined && bodyOf(answer).code !== code))
     fail(`${what}: ${answer.status} ${answer.body.slice(0, 200)}, wanted ${status} ${code ?? ''}`);
 }
 

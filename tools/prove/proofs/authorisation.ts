@@ -148,15 +148,15 @@ async function openAccessScene(env: Environment): Promise<MatrixScene & AsyncDis
   const parts = { ...runtime, jobs, mailer, store, news, gateway: openGateway(runtime) };
   const worker = createJobRunner(config.database.url, () => allJobs(parts));
   const api = openApi(env);
-  const door = socketDoor(api);
+  const transport = socketTransport(api);
   return {
     ...runtime,
     // Its tests move the clock; people here live in real time.
     clock: { ...runtime.clock, advance: () => {} },
     redis,
     news,
-    identity: assembleIdentity(runtime, jobs),
-    visitor: () => createVisitor(door, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`),
+    identity: await assembleIdentity(runtime, jobs),
+    visitor: () => createVisitor(transport, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`),
     workOff: () => worker.workOff(),
     countEvents: (route) => countEvents(env, route),
     async [Symbol.asyncDispose]() {
@@ -273,7 +273,7 @@ function listen(env: Environment, visitor: Visitor) {
 }
 
 /** The way in of the API's own tests, over sockets: each call goes to the next process. */
-function socketDoor(api: Api): Transport {
+function socketTransport(api: Api): Transport {
   return {
     async inject({ method, url, headers, cookies, payload }) {
       const answer = await api.call({

@@ -3,7 +3,7 @@ import { judgePeers } from '../../bench-peers/judge.ts';
 import { readResults } from '../../bench-peers/results.ts';
 import type { CallFigures } from '../../bench/compare.ts';
 import { benchAt, countAt, type FullFigures } from '../../bench/full/full-bench.ts';
-import { spreadOf, tell } from '../../bench/full/tell.ts';
+import { spreadOf, formatFigures } from '../../bench/full/format-figures.ts';
 import { everyCall } from '../../bench/measure.ts';
 import { watchStatements } from '../../bench/statements.ts';
 import { demandBuild } from '../../bench/web-bytes.ts';
@@ -29,7 +29,7 @@ export async function run(): Promise<Findings> {
   watchStatements();
   const small = size === '10k' ? null : await countAt('10k');
   const figures = await benchAt(size, []);
-  for (const { what, value } of tell(figures)) findings.note(what, value);
+  for (const { what, value } of formatFigures(figures)) findings.note(what, value);
   judgeRatios(figures);
   judgeReserve(figures);
   if (small) judgeGrowth(small, figures.calls);
@@ -51,11 +51,11 @@ function judgeRatios({ listing, classes }: FullFigures): void {
 function judge(name: string, ratios: readonly number[], failed: number, goal: number): void {
   findings.zero(`${name}: failed`, failed);
   if (goal === 0) return;
-  const { middle, isSteady, told } = spreadOf(ratios);
-  findings.demand(`${name}: over the bare engine`, told, `≥ ${goal}`, middle >= goal);
+  const { middle, isSteady, text } = spreadOf(ratios);
+  findings.demand(`${name}: over the bare engine`, text, `≥ ${goal}`, middle >= goal);
   findings.demand(
     `${name}: rounds agree`,
-    isSteady ? 'yes' : `no: ${told}`,
+    isSteady ? 'yes' : `no: ${text}`,
     'a spread of at most 30 %, else the machine was too busy for a verdict',
     isSteady,
   );

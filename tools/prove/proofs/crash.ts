@@ -4,7 +4,7 @@ import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { randomStream } from '../../seed/generator/random.ts';
 import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Api, openApi, said } from '../lib/api.ts';
+import { type Answer, type Api, openApi, bodyOf } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { killPostgres, waitForPostgres } from '../lib/faults.ts';
 import { type Findings, fixed, percentile, say, seconds, sized } from '../lib/report.ts';
@@ -262,7 +262,7 @@ async function shop(rush: Rush, buyer: CrowdPerson): Promise<void> {
   rush.times.push(performance.now() - startedAt);
   rush.checkouts += 1;
   if (answer.status !== 200) return;
-  const { payments } = said(answer) as unknown as { payments: SplitPayment[] };
+  const { payments } = bodyOf(answer) as unknown as { payments: SplitPayment[] };
   for (const payment of payments) {
     if (payment.order_id) rush.told.add(payment.order_id);
     if (payment.error !== null || !payment.payment_url) rush.refused += 1;
@@ -308,9 +308,9 @@ async function persist(rush: Rush, { cookie, address }: CrowdPerson, sent: Sent)
   const startedAt = performance.now();
   for (;;) {
     const answer = await rush.api.call({ method: 'POST', ...sent, cookie, address }).catch(() => null);
-    if (answer && answer.status < 500 && said(answer).code !== 'request-in-progress') {
+    if (answer && answer.status < 500 && bodyOf(answer).code !== 'request-in-progress') {
       // Too late to cancel: it is paid, or over.
-      const isFine = answer.status === 200 || said(answer).code === 'invalid-order-state';
+      const isFine = answer.status === 200 || bodyOf(answer).code === 'order-not-so';
       if (!isFine) rush.unexpected.push(`${sent.path} ${answer.status} ${answer.body}`);
       return answer;
     }

@@ -55,7 +55,7 @@ interface Scene extends AccountsScene {
   readonly catalogue: Catalogue;
   readonly listing: Listing;
   readonly own: TrackedProduct[];
-  readonly bustle: () => Bustle;
+  readonly changes: () => Changes;
 }
 
 export async function run(): Promise<Findings> {
@@ -81,37 +81,37 @@ export async function run(): Promise<Findings> {
     const own = await inParallel(missing, 8, () => products.publish(aNewProduct(random)));
     await waitForOutbox(catalogue);
     findings.note('products on sale', await people.count('product', `state = 'active'`));
-    const bustle = () => startBustle({ products, catalogue, own, others, perSecond: changesPerSecond });
-    const scene = { ...accounts, catalogue, listing, own, bustle };
+    const changes = () => startChanges({ products, catalogue, own, others, perSecond: changesPerSecond });
+    const scene = { ...accounts, catalogue, listing, own, changes };
     let next = 0;
     await warmUp(listing, () => pathOf(queries[next++ % queries.length] as CatalogueQuery), sized(400, 100));
-    await scrollInBustle(scene);
+    await scrollDuringChanges(scene);
     await scrollThroughOutage(scene);
   });
 }
 
-async function scrollInBustle(scene: Scene): Promise<void> {
+async function scrollDuringChanges(scene: Scene): Promise<void> {
   const { listing, findings } = scene;
   say('what each list holds while nothing happens …');
   const before = await Promise.all(queries.map((query) => expectedIn(scene, query)));
   say(`${queries.length * scrollers} scrollers while ${changesPerSecond} changes a second are made …`);
   const plainBefore = await countFallbacks(scene.stack.env);
-  const bustle = scene.bustle();
+  const changes = scene.changes();
   const scrolls = await Promise.all(
     queries.flatMap((query) =>
       Array.from({ length: scrollers }, async (_, late) => {
-        await waitUntil('some changes', () => bustle.touched.size >= late * 40, { seconds: 60 });
+        await waitUntil('some changes', () => changes.touched.size >= late * 40, { seconds: 60 });
         return scrollDown(listing, query, thumb);
       }),
     ),
   );
-  await bustle.stop();
-  findings.note('changes meanwhile', told(bustle.counts));
+  await changes.stop();
+  findings.note('changes meanwhile', told(changes.counts));
   const plainPages = (await countFallbacks(scene.stack.env)) - plainBefore;
   findings.note('pages meanwhile without the engine, for it was too slow', plainPages);
   for (const [index, query] of queries.entries()) {
     const mine = scrolls.filter((scroll) => scroll.query === query);
-    judge(scene, { query, scrolls: mine, expected: before[index] ?? new Set(), bustle, plainPages });
+    judge(scene, { query, scrolls: mine, expected: before[index] ?? new Set(), changes, plainPages });
   }
 }
 
@@ -131,17 +131,17 @@ interface Case {
   readonly query: CatalogueQuery;
   readonly scrolls: readonly Scroll[];
   readonly expected: ReadonlySet<number>;
-  readonly bustle: Bustle;
+  readonly changes: Changes;
   readonly plainPages: number;
 }
 
-function judge({ findings }: Scene, { query, scrolls, expected, bustle, plainPages }: Case): void {
+function judge({ findings }: Scene, { query, scrolls, expected, changes, plainPages }: Case): void {
   const moving = [...(movers[query.orden ?? ''] ?? []), ...(query.text ? (['words'] as const) : [])];
   const isMoved = (id: number) => {
-    const touches = bustle.touched.get(id);
+    const touches = changes.touched.get(id);
     return touches !== undefined && moving.some((touch) => touches.has(touch));
   };
-  const staying = [...expected].filter((id) => !isMoved(id) && !bustle.touched.get(id)?.has('gone'));
+  const staying = [...expected].filter((id) => !isMoved(id) && !changes.touched.get(id)?.has('gone'));
   let lost = 0;
   let twice = 0;
   let moved = 0;
@@ -168,7 +168,7 @@ async function scrollThroughOutage(scene: Scene): Promise<void> {
   say('the engine dies and comes back while six scroll …');
   const lists = queries.slice(0, 6);
   const expected = await expectedIn(scene, inOrder('recientes'));
-  const bustle = scene.bustle();
+  const changes = scene.changes();
   const dies = gate(lists.length, async () => services('kill', ['opensearch'], { env }));
   const returns = gate(lists.length, async () => {
     await services('start', ['opensearch'], { env });
@@ -192,7 +192,7 @@ async function scrollThroughOutage(scene: Scene): Promise<void> {
       return scroll;
     }),
   );
-  await bustle.stop();
+  await changes.stop();
   for (const { query, failures } of scrolls) {
     findings.demand(
       `${nameOf(query)}, the engine killed in the middle`,
@@ -207,7 +207,7 @@ async function scrollThroughOutage(scene: Scene): Promise<void> {
       query: { ...newest.query, orden: 'recientes' },
       scrolls: [newest],
       expected,
-      bustle,
+      changes,
       plainPages: 0,
     });
 }
@@ -238,20 +238,20 @@ function gate(people: number, work: () => Promise<void>) {
 
 function told(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
-    .map(([deed, count]) => `${count} ${deed}`)
+    .map(([action, count]) => `${count} ${action}`)
     .join(', ');
 }
 
-/** What has happened to a product since the bustle began. */
+/** What has happened to a product since the changes began. */
 type Touch = 'published' | 'price' | 'words' | 'likes' | 'comments' | 'gone';
 
-interface Bustle {
+interface Changes {
   readonly touched: ReadonlyMap<number, ReadonlySet<Touch>>;
   readonly counts: Readonly<Record<string, number>>;
   stop(): Promise<void>;
 }
 
-interface BustleParts {
+interface ChangeDeps {
   readonly products: Products;
   readonly catalogue: Catalogue;
   readonly own: TrackedProduct[];
@@ -260,9 +260,9 @@ interface BustleParts {
 }
 
 /** Others publish, edit, sell, withdraw, like and comment while somebody scrolls. */
-function startBustle(parts: BustleParts): Bustle {
+function startChanges(parts: ChangeDeps): Changes {
   const { products, catalogue, own, others, perSecond } = parts;
-  const random = randomStream('bustle');
+  const random = randomStream('changes');
   const touched = new Map<number, Set<Touch>>();
   const counts: Record<string, number> = {};
   const over = new AbortController();
@@ -280,7 +280,7 @@ function startBustle(parts: BustleParts): Bustle {
 
   async function goOn(): Promise<void> {
     while (!over.signal.aborted) {
-      const deeds = [
+      const actions = [
         publish,
         publish,
         editPrice,
@@ -293,14 +293,14 @@ function startBustle(parts: BustleParts): Bustle {
         like,
         comment,
       ];
-      await pick(random, deeds)().catch((error: Error) => failures.push(error));
+      await pick(random, actions)().catch((error: Error) => failures.push(error));
       await pause((4 * 1000) / perSecond, undefined, { signal: over.signal }).catch(() => {});
     }
   }
 
   /** Noted before it happens: from then on it may be seen either way. */
-  function note(deed: string, id: number, touch: Touch): void {
-    counts[deed] = (counts[deed] ?? 0) + 1;
+  function note(action: string, id: number, touch: Touch): void {
+    counts[action] = (counts[action] ?? 0) + 1;
     const touches = touched.get(id) ?? new Set();
     touched.set(id, touches.add(touch));
   }

@@ -9,22 +9,22 @@ import { setRegistrationStep } from '../../../e2e/stub/registration.ts';
 import { jeanJacket, withProduct } from '../../../e2e/stub/product.ts';
 import { setSearchReply, foundForCam } from '../../../e2e/stub/search.ts';
 import { startShop, type StubShop } from '../../../e2e/stub/shop.ts';
-import { add, emptyTally, handOf, hydrationTimes, type Tally } from '../early/hand.ts';
-import { type Kind, kinds } from '../early/kinds.ts';
+import { add, emptyTally, createUserInput, hydrationTimes, type Tally } from '../early/user-input.ts';
+import { type Interaction, interactions } from '../early/interactions.ts';
 import { startVisit } from '../early/visit.ts';
 import { createFindings, type Findings, milliseconds, percentile, sized, say } from '../lib/report.ts';
 import { prepareWeb } from '../lib/stack.ts';
 
 export const summary = 'nothing typed or pressed before hydration is lost, on a slow processor';
 
-const roundsOfKind = sized(20, 2);
+const roundsOfEach = sized(20, 2);
 const pagesAtOnce = 4;
 const { part } = parseArgs({ options: { part: { type: 'string' } }, strict: false }).values as {
   part?: string;
 };
 
 interface Round {
-  readonly kind: Kind;
+  readonly kind: Interaction;
   readonly round: number;
 }
 
@@ -41,10 +41,10 @@ export async function run(): Promise<Findings> {
   const shop = await startShop();
   answerAll(shop);
   const browser = await openBrowser();
-  const played = kinds.filter(({ name }) => !part || part.split(',').includes(name));
-  const tallies = new Map<Kind, Tally>(played.map((kind) => [kind, emptyTally()]));
+  const played = interactions.filter(({ name }) => !part || part.split(',').includes(name));
+  const tallies = new Map<Interaction, Tally>(played.map((kind) => [kind, emptyTally()]));
   let failed = 0;
-  const waiting: Round[] = Array.from({ length: roundsOfKind }, (_, round) =>
+  const waiting: Round[] = Array.from({ length: roundsOfEach }, (_, round) =>
     played.map((kind) => ({ kind, round })),
   ).flat();
   const delays = waiting.map(({ round }) => delayOf(round));
@@ -76,7 +76,7 @@ async function playRound(
   const delayMs = delayOf(round);
   const visit = await startVisit(browser, shop, { round, delayMs, width: kind.width(round) });
   try {
-    await kind.play(visit, handOf(visit, tally));
+    await kind.play(visit, createUserInput(visit, tally));
   } finally {
     for (const loss of tally.losses) say(`${kind.name}, round ${round}, ${delayMs} ms: ${loss}`);
     await visit.end();
@@ -84,7 +84,7 @@ async function playRound(
 }
 
 function judge(
-  tallies: readonly (readonly [Kind, Tally])[],
+  tallies: readonly (readonly [Interaction, Tally])[],
   delays: readonly number[],
   failed: number,
 ): Findings {

@@ -1,7 +1,7 @@
 import { guardedLimits } from '@perchero/contract/limits';
 import { randomStream } from '../../seed/generator/random.ts';
 import { addressAt, type Answer, inParallel } from '../lib/api.ts';
-import { aForm, anEmail, type Member } from '../lib/people.ts';
+import { registrationForm, newEmail, type Member } from '../lib/people.ts';
 import { type Findings, fixed, percentile, separability, shuffled, sized, say } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
@@ -64,14 +64,14 @@ async function uniformRegistration({ api, outside, findings }: AccountsScene): P
   for (let network = 0; network < spentNetworks; network += 1) {
     const asked = await inParallel(allowed + each, 4, (index) => {
       const address = `10.14.${network}.${1 + Math.floor(index / each)}`;
-      return api.call({ ...post, address, path: '/api/check-email', body: { email: anEmail() } });
+      return api.call({ ...post, address, path: '/api/check-email', body: { email: newEmail() } });
     });
     const told = asked.filter(({ status }) => status === 200).length;
     findings.equal(`honest answers in an hour, network ${network + 1}`, told, allowed);
   }
   return async (email, index) => {
     const botToken = await outside.botToken('register');
-    const body = { ...aForm({ email }), botToken };
+    const body = { ...registrationForm({ email }), botToken };
     const address = `10.14.${index % spentNetworks}.${100 + Math.floor(index / spentNetworks)}`;
     return api.call({ ...post, address, path: '/api/register', body });
   };
@@ -80,7 +80,7 @@ async function uniformRegistration({ api, outside, findings }: AccountsScene): P
 async function compare({ findings }: AccountsScene, name: string, known: readonly Member[], ask: Question) {
   say(`${name} …`);
   const people = known.map(({ email }) => ({ email, isKnown: true }));
-  const strangers = known.map(() => ({ email: anEmail(), isKnown: false }));
+  const strangers = known.map(() => ({ email: newEmail(), isKnown: false }));
   const random = randomStream(`${seed} ${name}`);
   const split = (group: typeof people) => [group.slice(0, warmUps), group.slice(warmUps)] as const;
   const [[warmKnown, restKnown], [warmUnknown, restUnknown]] = [split(people), split(strangers)];
@@ -119,7 +119,7 @@ async function compare({ findings }: AccountsScene, name: string, known: readonl
 /** Status, headers and body without what is new in every answer: ids, the date, values of cookies. */
 function shapeOf({ status, headers, body }: Answer): string {
   const { date: _, 'x-request-id': __, 'set-cookie': cookies = [], ...rest } = headers;
-  const kept = cookies.map((cookie) => cookie.replace(/=[^;]*/, '='));
+  const names = cookies.map((cookie) => cookie.replace(/=[^;]*/, '='));
   const uuid = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
-  return `${status} ${JSON.stringify([rest, kept])} ${body.replace(uuid, 'ID')}`;
+  return `${status} ${JSON.stringify([rest, names])} ${body.replace(uuid, 'ID')}`;
 }

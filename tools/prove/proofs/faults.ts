@@ -5,10 +5,16 @@ import { runCommand } from '../../stack/command.ts';
 import { type Environment, environmentOf, portOf, variable } from '../../stack/environment.ts';
 import { everyService } from '../../stack/services.ts';
 import { clock, overload, rolling, worker } from '../faults/processes.ts';
-import { createVisits, type Crew, type Dependency, type FaultScene, startCrew } from '../faults/scene.ts';
+import {
+  createVisits,
+  type ProductProcesses,
+  type Dependency,
+  type FaultScene,
+  startProcesses,
+} from '../faults/scene.ts';
 import { database, pool, provider, redis } from '../faults/services.ts';
 import { frozenEngine, search, storeAndMail } from '../faults/store-mail-search.ts';
-import { openApi, openFrontDoor } from '../lib/api.ts';
+import { openApi, openReverseProxy } from '../lib/api.ts';
 import { openFaultProxy } from '../lib/faults.ts';
 import { openOutside } from '../lib/people.ts';
 import { type Findings, say, sized } from '../lib/report.ts';
@@ -22,8 +28,8 @@ export const summary =
 
 type Goal = (scene: FaultScene) => Promise<void>;
 
-/** In three casts of processes: straight to the servers, by way of the fault proxies, and with a clock that jumps. */
-const casts: readonly {
+/** In three setups of processes: straight to the servers, by way of the fault proxies, and with a clock that jumps. */
+const setups: readonly {
   readonly env: 'straight' | 'proxied' | 'jumping';
   readonly goals: Record<string, Goal>;
 }[] = [
@@ -63,7 +69,7 @@ export async function run(): Promise<Findings> {
     await using books = openBooks(env);
     await using proxies = await openProxies(env);
     using api = openApi(env, { connections: 256 });
-    using door = openFrontDoor(env);
+    using proxy = openReverseProxy(env);
     await runCommand(['node', 'apps/api/src/main-migrate.ts'], { env });
     say('opening the market');
     const market = await openMarket(
@@ -72,7 +78,7 @@ export async function run(): Promise<Findings> {
     );
     const fresh = market.buyers.values();
     const nextBuyer = () => fresh.next().value ?? market.buyers[0] ?? fail('nobody to buy');
-    const parts = { env, api, door, market, books, time, proxies, nextBuyer, findings };
+    const parts = { env, api, proxy, market, books, time, proxies, nextBuyer, findings };
     const outside = openOutside(env);
     const visits = createVisits(env, market, nextBuyer);
     const whole = { ...parts, outside, visits, provider: openProvider(env) };
@@ -81,39 +87,39 @@ export async function run(): Promise<Findings> {
       proxied: throughProxies(env),
       jumping: { ...env, ...time.environment, TZ: 'Europe/Madrid' },
     };
-    for (const cast of casts) await play(whole, environments[cast.env], cast.goals);
+    for (const setup of setups) await play(whole, environments[setup.env], setup.goals);
   });
 }
 
-/** One cast of processes and the goals it plays; a goal that breaks off is one that was not reached. */
+/** One setup of processes and the goals it plays; a goal that breaks off is one that was not reached. */
 async function play(
-  parts: Omit<FaultScene, 'crew' | 'castAt'>,
+  parts: Omit<FaultScene, 'processes' | 'processesStartedAt'>,
   env: Environment,
   goals: Record<string, Goal>,
 ): Promise<void> {
   const wanted = Object.entries(goals).filter(([name]) => isWanted(name));
   if (wanted.length === 0) return;
   const { findings } = parts;
-  const castAt = new Date();
-  const crew: Crew = await startCrew(env);
+  const processesStartedAt = new Date();
+  const processes: ProductProcesses = await startProcesses(env);
   try {
     await untilIndexed(parts);
     for (const [name, reach] of wanted) {
       say(`${name} ${reach.name} …`);
       const startedAt = performance.now();
-      await reach({ ...parts, crew, castAt }).catch((error: Error) =>
+      await reach({ ...parts, processes, processesStartedAt }).catch((error: Error) =>
         findings.demand(name, `broke off: ${error.message}`, 'its goals', false),
       );
       findings.note(`${name} took, s`, Math.round((performance.now() - startedAt) / 1000));
     }
-    const crashed = crew.all.filter(({ crashes }) => crashes > 0).map(({ name }) => name);
+    const crashed = processes.all.filter(({ crashes }) => crashes > 0).map(({ name }) => name);
     if (crashed.length > 0) findings.demand('ended unasked', crashed.join(', '), 'none', false);
   } finally {
-    await crew.stop();
+    await processes.stop();
   }
 }
 
-/** Hung behind the worker's back, the products reach the search engine when it looks through all of them. */
+/** Inserted without events, the products reach the search engine when it looks through all of them. */
 async function untilIndexed({ api, market }: Pick<FaultScene, 'api' | 'market'>): Promise<void> {
   const givesUpAt = performance.now() + 120_000;
   while (performance.now() < givesUpAt) {

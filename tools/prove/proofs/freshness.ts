@@ -24,7 +24,7 @@ import {
   idsWithBrand,
   judgeIndex,
   type Listing,
-  lookAtPage,
+  readProductPage,
   openListing,
   openProducts,
   pathOf,
@@ -53,7 +53,7 @@ interface Scene extends AccountsScene {
   readonly products: Products;
   readonly watch: Watch;
   readonly places: Places;
-  readonly lies: string[];
+  readonly wrongPages: string[];
   readonly recent: TrackedProduct[];
 }
 
@@ -66,19 +66,19 @@ export async function run(): Promise<Findings> {
   return proveAccounts('freshness', options, async (accounts) => {
     await using catalogue = await openCatalogue(accounts.stack.env);
     {
-      await using _worker = await startBadWorker(accounts.stack.env);
+      await using _worker = await startShufflingWorker(accounts.stack.env);
       const listing = openListing(accounts.api);
       const products = await openProducts(accounts, catalogue, sellers);
       const places = openPlaces(accounts.stack.env, listing);
       const watch = createWatch();
-      await prove({ ...accounts, catalogue, listing, products, watch, places, lies: [], recent: [] });
+      await prove({ ...accounts, catalogue, listing, products, watch, places, wrongPages: [], recent: [] });
     }
     await judgeIndex(accounts.stack.env, { ...accounts, catalogue });
   });
 }
 
 async function prove(scene: Scene): Promise<void> {
-  const { stack, listing, catalogue, people, watch, lies, findings } = scene;
+  const { stack, listing, catalogue, people, watch, wrongPages, findings } = scene;
   say(`${changesOfAKind} products to be edited and sold …`);
   const offered = await inParallel(changesOfAKind, 8, (index) =>
     scene.products.publish({ title: 'Buzo de prueba', brand: brandOf('E', index) }),
@@ -135,8 +135,8 @@ async function prove(scene: Scene): Promise<void> {
   const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => percentile(times, share));
   findings.note('search p50 / p99', `${milliseconds(p50)} / ${milliseconds(p99)}`);
   findings.note('searches answered without the engine', (await countFallbacks(stack.env)) - fallbacksBefore);
-  for (const lie of lies.slice(0, 10)) say(lie);
-  findings.zero(`stale or wrong on ${pagesRead + 4 * changesOfAKind} product pages`, lies.length);
+  for (const wrongPage of wrongPages.slice(0, 10)) say(wrongPage);
+  findings.zero(`stale or wrong on ${pagesRead + 4 * changesOfAKind} product pages`, wrongPages.length);
 }
 
 async function makeChanges(scene: Scene, offered: readonly TrackedProduct[]): Promise<void> {
@@ -226,9 +226,9 @@ async function checkPage(scene: Scene, product: TrackedProduct): Promise<void> {
   await readPage(scene, product);
 }
 
-async function readPage({ listing, lies }: Scene, product: TrackedProduct): Promise<Answer> {
-  const { answer, wrong } = await lookAtPage(listing, product);
-  if (wrong) lies.push(wrong);
+async function readPage({ listing, wrongPages }: Scene, product: TrackedProduct): Promise<Answer> {
+  const { answer, wrong } = await readProductPage(listing, product);
+  if (wrong) wrongPages.push(wrong);
   return answer;
 }
 
@@ -427,7 +427,7 @@ function createWatch() {
 }
 
 /** In place of the product's worker; anyone who starts it stops it. */
-async function startBadWorker(env: Environment): Promise<ManagedProcess> {
+async function startShufflingWorker(env: Environment): Promise<ManagedProcess> {
   const opsPort = portOf(env, 24);
   const worker = manageProcess({
     name: 'shuffling-worker',

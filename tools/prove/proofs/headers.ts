@@ -1,5 +1,5 @@
 import * as acts from '../headers/acts.ts';
-import { type HeaderScene, openFrontDoor, openHeaderScene, publicNames } from '../headers/scene.ts';
+import { type HeaderScene, openReverseProxy, openHeaderScene, publicNames } from '../headers/scene.ts';
 import { openPeople } from '../lib/people.ts';
 import { type Findings } from '../lib/report.ts';
 import {
@@ -25,7 +25,7 @@ export async function run(): Promise<Findings> {
   };
   return withStack('headers', options, async (stack, findings) => {
     await using people = await openPeople(stack.env);
-    await using front = await openFrontDoor(stack.env);
+    await using front = await openReverseProxy(stack.env);
     const scene = await openHeaderScene({ stack, people, front });
     await playActs({ ...scene, findings }, [
       acts.askPages,
@@ -43,7 +43,7 @@ export async function run(): Promise<Findings> {
 
 function report({ judged }: HeaderScene, findings: Findings): void {
   findings.note('routes of the site, operations of the API', `${judged.routes}, ${judged.operations}`);
-  for (const [door, statuses] of judged.statuses()) findings.note(`answers: ${door}`, statuses);
+  for (const [server, statuses] of judged.statuses()) findings.note(`answers: ${server}`, statuses);
   for (const status of [200, 302, 304, 400, 403, 404, 405, 413, 429, 500, 503])
     findings.some(`answers with ${status}`, judged.count(status));
   const { faults, nonces, pages, grave, echoes } = judged;

@@ -266,11 +266,11 @@ async function makeCrowded(env: Environment, owner: Client, sizes: Sizes): Promi
     hot: { ...person(0), username: usernameOf(0) },
     ordinary: { ...person(1), username: usernameOf(1) },
   };
-  await hang(owner, seller.hot.id, sizes.products);
-  await hang(owner, seller.ordinary.id, ordinarily.products);
+  await insertProducts(owner, seller.hot.id, sizes.products);
+  await insertProducts(owner, seller.ordinary.id, ordinarily.products);
 
-  const [hotProduct = 0] = await hang(owner, person(2).id, 1);
-  const [ordinaryProduct = 0] = await hang(owner, person(3).id, 1);
+  const [hotProduct = 0] = await insertProducts(owner, person(2).id, 1);
+  const [ordinaryProduct = 0] = await insertProducts(owner, person(3).id, 1);
   await likeAndTell(owner, { sellerId: person(2).id, productId: hotProduct, fans });
   await likeAndTell(owner, {
     sellerId: person(3).id,
@@ -283,8 +283,8 @@ async function makeCrowded(env: Environment, owner: Client, sizes: Sizes): Promi
   await fillInbox(owner, inbox.ordinary.id, ordinarily.notifications);
 
   const told = {
-    hot: { ...person(6), products: await hang(owner, person(6).id, productsToTellOf) },
-    ordinary: { ...person(7), products: await hang(owner, person(7).id, productsToTellOf) },
+    hot: { ...person(6), products: await insertProducts(owner, person(6).id, productsToTellOf) },
+    ordinary: { ...person(7), products: await insertProducts(owner, person(7).id, productsToTellOf) },
   };
   await fillInbox(owner, told.hot.id, sizes.fullInbox);
   await fillInbox(owner, told.ordinary.id, ordinarily.notifications);
@@ -293,7 +293,7 @@ async function makeCrowded(env: Environment, owner: Client, sizes: Sizes): Promi
   return { people, product: { hot: hotProduct, ordinary: ordinaryProduct }, seller, inbox, told };
 }
 
-async function hang(owner: Client, sellerId: string, count: number): Promise<number[]> {
+async function insertProducts(owner: Client, sellerId: string, count: number): Promise<number[]> {
   const { rows } = await owner.query<{ id: string }>(
     `with listed as (
        insert into product (seller_id, state, title, description, price_cents, product_type, size, sex, created_at)

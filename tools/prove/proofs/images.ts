@@ -12,7 +12,7 @@ import { chunksOf } from '../../hostile-pictures/webp.ts';
 import { variable } from '../../stack/environment.ts';
 import { everyService } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Browser, inParallel, kind } from '../lib/api.ts';
+import { type Browser, inParallel, outcomeOf } from '../lib/api.ts';
 import {
   askForSlot,
   finish,
@@ -322,11 +322,14 @@ async function tryInvalidUploads({ stack, findings }: AccountsScene, seller: Bro
 
   for (const type of unwelcomeTypes) {
     const answer = await askForSlot(seller, { id: randomUUID(), type, bytes: photo.length });
-    refused(`a slot for ${type || 'no type'}: ${kind(answer)}`, answer.status === 400);
+    refused(`a slot for ${type || 'no type'}: ${outcomeOf(answer)}`, answer.status === 400);
   }
   for (const bytes of [0, -1, 1.5, maxPictureBytes + 1, 2 ** 40]) {
     const answer = await askForSlot(seller, { id: randomUUID(), type: 'image/jpeg', bytes });
-    refused(`a slot for ${bytes} bytes: ${kind(answer)}`, answer.status === 400 || answer.status === 413);
+    refused(
+      `a slot for ${bytes} bytes: ${outcomeOf(answer)}`,
+      answer.status === 400 || answer.status === 413,
+    );
   }
 
   const id = randomUUID();

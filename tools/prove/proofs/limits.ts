@@ -11,10 +11,10 @@ import {
   countOf,
   createBrowser,
   inParallel,
-  kinds,
+  countOutcomes,
 } from '../lib/api.ts';
 import { countConnections } from '../lib/faults.ts';
-import { anEmail, aPhone, must } from '../lib/people.ts';
+import { newEmail, newPhone, must } from '../lib/people.ts';
 import { type Findings, sized, say } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
@@ -72,7 +72,7 @@ async function guessOneAccount(scene: AccountsScene, when: string): Promise<void
 async function guessFromOneAddress(scene: AccountsScene, when: string): Promise<void> {
   const { allowed } = guardedLimits['sign-in-address'];
   const browser = createBrowser(scene.api, addressAt((block += 1), 0));
-  const answers = await inParallel(3 * allowed, guessesAtOnce, () => guess(scene, browser, anEmail()));
+  const answers = await inParallel(3 * allowed, guessesAtOnce, () => guess(scene, browser, newEmail()));
   exactly(scene, `${when}: guesses from one address`, answers, { status: 401, allowed });
 }
 
@@ -123,7 +123,7 @@ async function mailFromOneAddress(scene: AccountsScene, when: string): Promise<v
   const browser = createBrowser(scene.api, addressAt((block += 1), 0));
   const answers = await inParallel(3 * allowed, 16, async () => {
     const botToken = await scene.outside.botToken('recovery');
-    return browser.post('/api/send-recovery-email', { email: anEmail(), botToken });
+    return browser.post('/api/send-recovery-email', { email: newEmail(), botToken });
   });
   exactly(scene, `${when}: mails from one address`, answers, { status: 200, allowed });
 }
@@ -131,7 +131,7 @@ async function mailFromOneAddress(scene: AccountsScene, when: string): Promise<v
 /** Minutes pass between the rounds, an hour after the fourth. */
 async function textOneNumber(scene: AccountsScene, when: string): Promise<void> {
   const { people, outside, findings } = scene;
-  const phone = aPhone();
+  const phone = newPhone();
   const passed: number[] = [];
   for (let round = 0; round < 7; round += 1) {
     if (round === 4) await people.passTime('sms-number-hour');
@@ -164,7 +164,7 @@ async function guessCodes(scene: AccountsScene, when: string): Promise<void> {
   const turnedAway = countOf(answers, 429) + countOf(answers, 503);
   findings.demand(
     `${when}: ${guesses} wrong codes at once`,
-    kinds(answers),
+    countOutcomes(answers),
     `400 × ${allowed} at most, the others 429 or 503`,
     countOf(answers, 400) <= allowed && countOf(answers, 400) + turnedAway === guesses,
   );
@@ -190,7 +190,7 @@ async function enterCodeAtOnce(scene: AccountsScene, when: string): Promise<void
 
 async function withCode(scene: AccountsScene) {
   const browser = await signedIn(scene);
-  const phone = aPhone();
+  const phone = newPhone();
   await must(browser, '/api/phone/send-code', {
     phone,
     botToken: await scene.outside.botToken('phone-code'),
@@ -223,7 +223,7 @@ function exactly(
   { status, allowed }: { status: number; allowed: number },
 ): void {
   const isExact = countOf(answers, status) === allowed && countOf(answers, 429) === answers.length - allowed;
-  findings.demand(name, kinds(answers), `${status} × ${allowed}, the others 429`, isExact);
+  findings.demand(name, countOutcomes(answers), `${status} × ${allowed}, the others 429`, isExact);
 }
 
 const total = sized(20_000, 1_500);
@@ -231,7 +231,7 @@ const unread = sized(2_000, 200);
 const floodAddresses = 500;
 /** A tenth of them are IPv6 networks, which may do less. */
 const networks = floodAddresses / 10;
-const phones = Array.from({ length: 1_200 }, aPhone);
+const phones = Array.from({ length: 1_200 }, newPhone);
 /** As many as one person may ask about in a day. */
 const phonesEach = guardedLimits['phone-known-actor'].allowed;
 
@@ -274,7 +274,7 @@ async function floodSms(scene: AccountsScene): Promise<void> {
     const { allowed } = guardedLimits[limit];
     findings.atMost(`SMS: most codes that nobody entered, of one ${name}`, largest, allowed);
   }
-  findings.note('SMS: answers then', kinds(ignored.map(({ answer }) => answer)));
+  findings.note('SMS: answers then', countOutcomes(ignored.map(({ answer }) => answer)));
 
   const read = await whileAllAreRead(scene, async () => {
     const third = Math.floor((total - unread) / 3);
@@ -285,7 +285,7 @@ async function floodSms(scene: AccountsScene): Promise<void> {
     const back = await askMany(total - unread - 2 * third);
     return [...up, ...down, ...back];
   });
-  findings.note('SMS: answers once all are entered', kinds(read.map(({ answer }) => answer)));
+  findings.note('SMS: answers once all are entered', countOutcomes(read.map(({ answer }) => answer)));
   await compareWithCaps(scene, [...ignored, ...read], before);
   await serveHonestPerson(scene);
 }
@@ -294,7 +294,7 @@ async function serveHonestPerson({ people, outside, findings, api }: AccountsSce
   const jar = await people.sessionOf(await people.member());
   const botToken = await outside.botToken('phone-code');
   const { status } = await createBrowser(api, addressAt(31, 0), jar).post('/api/phone/send-code', {
-    phone: aPhone(),
+    phone: newPhone(),
     botToken,
   });
   findings.equal('SMS: code for an honest person after the flood', status, 200);

@@ -5,7 +5,7 @@ import { everyService } from '../../stack/services.ts';
 import { buildWeb } from '../../stack/web-build.ts';
 import { addressAt, type Answer, type Browser, countOf, createBrowser } from '../lib/api.ts';
 import { createVisitors, paced, startLoad, statuses, type Taken, type Visitors } from '../lib/load.ts';
-import { anEmail, goodPassword, type Member, signIn } from '../lib/people.ts';
+import { newEmail, goodPassword, type Member, signIn } from '../lib/people.ts';
 import { type Findings, milliseconds, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
@@ -108,9 +108,9 @@ function guess({ api }: AccountsScene, known: readonly Member[]): Promise<Answer
 }
 
 function emailOf(known: readonly Member[], index: number): string {
-  if (index % 2 === 0) return anEmail();
+  if (index % 2 === 0) return newEmail();
   const place = index % 10 === 1 ? index % 5 : index % known.length;
-  return known[place]?.email ?? anEmail();
+  return known[place]?.email ?? newEmail();
 }
 
 /** Somebody who signs in and out on the same computer, every two seconds. */

@@ -12,7 +12,7 @@ import { type Environment, environmentOf, repository, variable } from '../../sta
 import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
 import { apiProgram } from '../../stack/programs.ts';
 import { releaseBefore } from '../data/release-before.ts';
-import { type Answer, type Api, kind, openApi } from '../lib/api.ts';
+import { type Answer, type Api, outcomeOf, openApi } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import { startSteadyLoad } from '../lib/load.ts';
 import { type Findings, milliseconds, say, seconds, sized } from '../lib/report.ts';
@@ -300,7 +300,7 @@ function startMixedLoad(api: Api, shop: CrowdedShop, perSecond: number): MixedLo
       throw error;
     });
     times.push(answer.ms);
-    if (answer.status !== 200) failed.push(`request ${index % turns}: ${kind(answer)}`);
+    if (answer.status !== 200) failed.push(`request ${index % turns}: ${outcomeOf(answer)}`);
     return answer;
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { randomStream } from '../../seed/generator/random.ts';
-import { type Answer, type Api, inParallel, openApi, said } from '../lib/api.ts';
+import { type Answer, type Api, inParallel, openApi, bodyOf } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { type Findings, isFull, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
@@ -46,7 +46,7 @@ export async function run(): Promise<Findings> {
 }
 
 /** Half of them all begin with the same product, the others anywhere. */
-async function letThemRace(stack: ProofStack, { buyers, products }: Market): Promise<PieceRace> {
+async function letThemRace(stack: ProofStack, { buyers, products }: Market): Promise<ProductRace> {
   say(`${buyers.length} buyers want each of ${products.length} products`);
   using api = openApi(stack.env, { connections: buyers.length });
   const race = newRace(api);
@@ -69,7 +69,7 @@ function shuffled(products: readonly Product[], seed: string): Product[] {
     .map(({ product }) => product);
 }
 
-function judgeAnswers(findings: Findings, race: PieceRace): void {
+function judgeAnswers(findings: Findings, race: ProductRace): void {
   const { times, failed, unexpected, refusals } = race;
   const p99 = percentile(times, 0.99);
   findings.note('requests to pay', times.length);
@@ -79,7 +79,7 @@ function judgeAnswers(findings: Findings, race: PieceRace): void {
   findings.note('told to ask less often, and asked again', race.slowedDown);
   findings.note('turned away with a pause, and asked again under the same key', race.turnedAway);
   findings.note('buyers who stopped at as many unpaid orders as one may have', race.haveEnough);
-  findings.note('hung up on between two requests, and asked again under the same key', race.hungUp);
+  findings.note('disconnected between two requests, and asked again under the same key', race.disconnected);
   findings.demand('answers of 5xx, or none', told(failed), 'none', failed.length === 0);
   findings.demand('answers that nobody expects', told(unexpected), 'none', unexpected.length === 0);
   const others = [...refusals].filter(([text]) => text !== sentence);
@@ -95,7 +95,7 @@ function judgeAnswers(findings: Findings, race: PieceRace): void {
 async function judgeBooks(
   findings: Findings,
   books: Books,
-  { race, products }: { readonly race: PieceRace; readonly products: readonly Product[] },
+  { race, products }: { readonly race: ProductRace; readonly products: readonly Product[] },
 ): Promise<void> {
   const rows = await books.rows<{ product_id: string; orders: string; stock: number; reserved: number }>(
     `select product_id, stock, reserved, (
@@ -137,7 +137,7 @@ function told(lines: readonly string[]): string {
 }
 
 /** What everybody in the race counts. */
-interface PieceRace {
+interface ProductRace {
   readonly api: Api;
   readonly won: Map<string, { readonly buyerId: string; readonly productId: number }>;
   readonly refusals: Map<string, number>;
@@ -145,12 +145,12 @@ interface PieceRace {
   slowedDown: number;
   turnedAway: number;
   haveEnough: number;
-  hungUp: number;
+  disconnected: number;
   readonly failed: string[];
   readonly unexpected: string[];
 }
 
-function newRace(api: Api): PieceRace {
+function newRace(api: Api): ProductRace {
   return {
     api,
     won: new Map(),
@@ -159,14 +159,14 @@ function newRace(api: Api): PieceRace {
     slowedDown: 0,
     turnedAway: 0,
     haveEnough: 0,
-    hungUp: 0,
+    disconnected: 0,
     failed: [],
     unexpected: [],
   };
 }
 
 /** One buyer who wants every product and asks for one after the other. Anyone who has one of a seller leaves the seller alone. */
-async function raceFor(race: PieceRace, buyer: CrowdPerson, products: readonly Product[]): Promise<void> {
+async function raceFor(race: ProductRace, buyer: CrowdPerson, products: readonly Product[]): Promise<void> {
   const paidSellers = new Set<string>();
   for (const product of products) {
     if (paidSellers.has(product.sellerId)) continue;
@@ -184,7 +184,7 @@ async function raceFor(race: PieceRace, buyer: CrowdPerson, products: readonly P
   }
 }
 
-async function askFor(race: PieceRace, buyer: CrowdPerson, product: Product): Promise<SplitPayment | null> {
+async function askFor(race: ProductRace, buyer: CrowdPerson, product: Product): Promise<SplitPayment | null> {
   const { cookie, address } = buyer;
   const call = {
     method: 'POST',
@@ -198,7 +198,7 @@ async function askFor(race: PieceRace, buyer: CrowdPerson, product: Product): Pr
     const answer = await race.api.call(call).catch((error: unknown) => String(error));
     if (typeof answer === 'string') {
       if (answer.includes('ECONNRESET') && lost++ === 0) {
-        race.hungUp += 1;
+        race.disconnected += 1;
         continue;
       }
       race.failed.push(answer);
@@ -206,7 +206,7 @@ async function askFor(race: PieceRace, buyer: CrowdPerson, product: Product): Pr
     }
     if (answer.status === 429) {
       race.slowedDown += 1;
-      await pause(1000 * Number(said(answer)['cooldown'] ?? 1));
+      await pause(1000 * Number(bodyOf(answer)['cooldown'] ?? 1));
       continue;
     }
     const retryAfter = Number(answer.headers['retry-after']);
@@ -220,10 +220,10 @@ async function askFor(race: PieceRace, buyer: CrowdPerson, product: Product): Pr
   }
 }
 
-function paymentOf(race: PieceRace, answer: Answer): SplitPayment | null {
+function paymentOf(race: ProductRace, answer: Answer): SplitPayment | null {
   if (answer.status >= 500) race.failed.push(`${answer.status} ${answer.body}`);
   else if (answer.status !== 200) race.unexpected.push(`${answer.status} ${answer.body}`);
   if (answer.status !== 200) return null;
-  const { payments } = said(answer) as unknown as { payments: SplitPayment[] };
+  const { payments } = bodyOf(answer) as unknown as { payments: SplitPayment[] };
   return payments[0] ?? null;
 }

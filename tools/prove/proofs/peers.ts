@@ -102,7 +102,7 @@ function untilIdle(spent: () => Promise<number>): Promise<void> {
   );
 }
 
-/** One after the other, round by round, so that all meet the same neighbours. */
+/** One after the other, round by round, so that all meet the same other load. */
 async function inTurns(pages: ReadonlyMap<string, Page>): Promise<Map<string, PageResult>> {
   // Until Node and the engine have compiled what runs often: a server runs for weeks.
   for (let round = 0; round < warmUps; round++) for (const page of pages.values()) await measureRound(page);
@@ -156,7 +156,7 @@ function toResults(products: number, measured: ReadonlyMap<string, PageResult>):
 function judge(results: PeerResults): Findings {
   const findings = createFindings();
   const { uncached, guests, peers } = results;
-  const all = { 'Perchero, nothing kept': uncached, 'Perchero, first page of guests': guests, ...peers };
+  const all = { 'Perchero, not cached': uncached, 'Perchero, first page of guests': guests, ...peers };
   for (const [name, { cpuMs: cpu, alone, four, bytes, failed }] of Object.entries(all)) {
     findings.note(
       name,

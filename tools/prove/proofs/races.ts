@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rebuildIndex, verifyIndex } from '@perchero/api/src/modules/search/index.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Api, openApi, said } from '../lib/api.ts';
+import { type Answer, type Api, openApi, bodyOf } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import { openDatabase, undelivered } from '../lib/database.ts';
 import { type Findings, percentile, say, seconds, sized } from '../lib/report.ts';
@@ -71,7 +71,7 @@ async function letThemRace(
   const state: Race = {
     api,
     products,
-    said: new Map(),
+    comments: new Map(),
     liked: new Map(),
     times: [],
     retries: 0,
@@ -114,7 +114,7 @@ async function killNowAndThen(stack: ProofStack, isOver: () => boolean): Promise
 interface Race {
   readonly api: Api;
   readonly products: readonly number[];
-  readonly said: Map<number, number[]>;
+  readonly comments: Map<number, number[]>;
   readonly liked: Map<string, boolean>;
   readonly times: number[];
   retries: number;
@@ -149,22 +149,22 @@ async function unlike(race: Race, person: CrowdPerson, productId: number): Promi
   race.liked.set(`${person.id} ${productId}`, false);
 }
 
-interface Said {
+interface NewComment {
   readonly productId: number;
   readonly turn: number;
   readonly own: number[];
 }
 
-async function comment(race: Race, person: CrowdPerson, { productId, turn, own }: Said): Promise<void> {
-  const others = race.said.get(productId) ?? [];
+async function comment(race: Race, person: CrowdPerson, { productId, turn, own }: NewComment): Promise<void> {
+  const others = race.comments.get(productId) ?? [];
   const parentId = randomInt(2) === 0 ? others[randomInt(Math.max(1, others.length))] : undefined;
   const content = `Me encanta, va la ${turn}`;
   const answer = await persist(race, person, '/api/add-comment', { productId, content, parentId });
   // What it would answer may be gone by now.
   if (answer.status !== 200) return;
-  const { id_comentario } = said(answer)['comment'] as { id_comentario: number };
+  const { id_comentario } = bodyOf(answer)['comment'] as { id_comentario: number };
   own.push(id_comentario);
-  race.said.set(productId, [...others, id_comentario]);
+  race.comments.set(productId, [...others, id_comentario]);
 }
 
 async function takeBack(race: Race, person: CrowdPerson, own: number[]): Promise<void> {

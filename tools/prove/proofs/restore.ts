@@ -9,7 +9,7 @@ import { type Environment, repository, variable } from '../../stack/environment.
 import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Acknowledged, checkOut, payFor, startWriting, type Writing } from '../data/writing.ts';
-import { type Answer, createBrowser, openApi, said } from '../lib/api.ts';
+import { type Answer, createBrowser, openApi, bodyOf } from '../lib/api.ts';
 import { openCatalogue } from '../lib/catalogue.ts';
 import { killPostgres } from '../lib/faults.ts';
 import { keysInStore } from '../lib/pictures.ts';
@@ -322,5 +322,5 @@ async function buy(api: ReturnType<typeof openApi>, { books, market, provider }:
 
 function good(answer: Answer): object {
   if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body.slice(0, 200)}`);
-  return said(answer);
+  return bodyOf(answer);
 }

@@ -9,7 +9,7 @@ import { unpackHistory } from '../../security/secrets/history.ts';
 import { secretNames, secretValues } from '../../security/secrets/secret-names.ts';
 import { scanForSecrets } from '../../security/secrets/secret-scan.ts';
 import { variable } from '../../stack/environment.ts';
-import { addressAt, createBrowser, said } from '../lib/api.ts';
+import { addressAt, createBrowser, bodyOf } from '../lib/api.ts';
 import { goodPassword, must, registerUntil, signIn } from '../lib/people.ts';
 import { createFindings, type Findings, sized, say } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
@@ -190,7 +190,7 @@ async function liveWithCanaries(scene: AccountsScene, round: number): Promise<Ca
     password: goodPassword,
     bearer: true,
   });
-  const { tokens = {} } = said(bearer) as { tokens?: Record<string, unknown> };
+  const { tokens = {} } = bodyOf(bearer) as { tokens?: Record<string, unknown> };
   for (const value of Object.values(tokens))
     if (typeof value === 'string' && value.length > 20) canaries.push(whole('bearer', value));
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../../stack/wait.ts';
-import { addressAt, type Answer, type Browser, createBrowser, said } from '../lib/api.ts';
-import { anEmail, goodPassword, type Member, must, signedInAdmin, signIn } from '../lib/people.ts';
+import { addressAt, type Answer, type Browser, createBrowser, bodyOf } from '../lib/api.ts';
+import { newEmail, goodPassword, type Member, must, signedInAdmin, signIn } from '../lib/people.ts';
 import { type Findings, milliseconds, say } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
@@ -25,7 +25,7 @@ const endings: Record<string, Ending> = {
     () =>
       must(ending.copiedTo(ending.address), '/api/session/sign-out'),
   'revoking one': async (_, { ending, other }) => {
-    const { session } = said(await ending.get('/api/session')) as unknown as { session: { id: string } };
+    const { session } = bodyOf(await ending.get('/api/session')) as unknown as { session: { id: string } };
     return () => must(other, '/api/session/revoke', { id: session.id });
   },
   'revoking the others':
@@ -47,13 +47,13 @@ const endings: Record<string, Ending> = {
     return () => must(other, '/api/password/recover', { token, password: newPassword });
   },
   'e-mail change, elsewhere': async ({ outside }, { other }) => {
-    const email = anEmail();
+    const email = newEmail();
     await must(other, '/api/account/change-email', { email });
     const token = await outside.tokenIn(email, 'CorreoCambiado');
     return () => must(other, '/api/account/confirm-email-change', { token });
   },
   'e-mail change taken back': async ({ outside }, { member, ending }) => {
-    const email = anEmail();
+    const email = newEmail();
     await must(ending, '/api/account/change-email', { email });
     const token = await outside.tokenIn(email, 'CorreoCambiado');
     await must(ending, '/api/account/confirm-email-change', { token });
@@ -92,7 +92,7 @@ async function measure(scene: AccountsScene, name: string, ending: Ending): Prom
   const act = { member, ending: await signedIn(scene, member), other: await signedIn(scene, member) };
   const end = await ending(scene, act);
   const watches = [0, 1].map((process) => watch(act.ending.copiedTo(act.ending.address), process));
-  await waitUntil('the session to be seen alive', () => watches.every(({ isSeenAlive }) => isSeenAlive()), {
+  await waitUntil('the session to be accepted', () => watches.every(({ isAccepted }) => isAccepted()), {
     seconds: 10,
   });
 
@@ -118,25 +118,25 @@ async function signedIn({ api }: AccountsScene, { email }: Member): Promise<Brow
 
 /** Uses the old cookie again and again in one process. */
 function watch(browser: Browser, process: number) {
-  const seen: { refusal: Answer | null; lastAlive: number } = { refusal: null, lastAlive: -Infinity };
+  const seen: { refusal: Answer | null; lastAccepted: number } = { refusal: null, lastAccepted: -Infinity };
   const over = performance.now() + 60_000;
   const watching = (async () => {
     while (!seen.refusal && performance.now() < over) {
       const answer = await browser.get('/api/account/settings', { process });
-      if (answer.status === 200) seen.lastAlive = answer.endedAt;
+      if (answer.status === 200) seen.lastAccepted = answer.endedAt;
       else if (isRefusal(answer)) seen.refusal = answer;
       else throw new Error(`The session was answered with ${answer.status}`);
       await pause(20);
     }
   })();
   return {
-    isSeenAlive: () => seen.lastAlive > 0,
+    isAccepted: () => seen.lastAccepted > 0,
     /** From the answer to anyone who ended it until the first refusal; not below 0. */
     async untilRefused(endedAt: number) {
       await watching;
       const { refusal } = seen;
       if (!refusal) throw new Error('It was never refused');
-      return { ms: Math.max(0, refusal.endedAt - endedAt), code: said(refusal).code };
+      return { ms: Math.max(0, refusal.endedAt - endedAt), code: bodyOf(refusal).code };
     },
   };
 }

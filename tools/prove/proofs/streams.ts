@@ -10,9 +10,9 @@ import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack
 import {
   behindAfter,
   createCrowd,
-  createHappenings,
+  createLikeTraffic,
   type Crowd,
-  type Happenings,
+  type LikeTraffic,
   loseProcess,
 } from '../lib/streams.ts';
 
@@ -32,7 +32,7 @@ interface Scene {
   readonly people: Awaited<ReturnType<typeof openCrowdPeople>>;
   readonly persons: readonly CrowdPerson[];
   readonly crowd: Crowd;
-  readonly happenings: Happenings;
+  readonly likes: LikeTraffic;
   readonly goTo: (process: 1 | 2) => void;
 }
 
@@ -48,31 +48,31 @@ export async function run(): Promise<Findings> {
     let portNow = portOf(stack.env, 20);
     say(`making ${streamCount} people`);
     const persons = await people.create(streamCount);
-    const happenings = createHappenings(persons, () => portOf(stack.env, 21));
+    const likes = createLikeTraffic(persons, () => portOf(stack.env, 21));
     const crowd = createCrowd({
       people: persons,
       port: () => portNow,
-      onChange: (person, change) => happenings.hear(person, change),
+      onChange: (person, change) => likes.hear(person, change),
     });
     const goTo = (process: 1 | 2) => void (portNow = portOf(stack.env, 19 + process));
-    const scene: Scene = { stack, findings, people, persons, crowd, happenings, goTo };
+    const scene: Scene = { stack, findings, people, persons, crowd, likes, goTo };
     try {
       await hold(scene);
       await endProcess(scene);
       await loseRedis(scene);
-      const [strayed, refused] = [happenings.misdelivered(), happenings.failures()];
+      const [strayed, refused] = [likes.misdelivered(), likes.failures()];
       findings.zero('delivered to somebody else', strayed);
       findings.zero('likes refused', refused);
       findings.note('heartbeats heard', crowd.beats());
     } finally {
-      happenings.stop();
+      likes.stop();
       crowd.leave();
     }
   });
 }
 
 /** All streams on one process, with likes going on: what they weigh and how fast they are told. */
-async function hold({ stack, findings, crowd, happenings, people }: Scene): Promise<void> {
+async function hold({ stack, findings, crowd, likes, people }: Scene): Promise<void> {
   const pid = stack.process('api-1').pid ?? 0;
   await warmUp(stack);
   const before = await residentKib(pid);
@@ -80,7 +80,7 @@ async function hold({ stack, findings, crowd, happenings, people }: Scene): Prom
   await crowd.gather();
   findings.note(`${streamCount} streams opened in`, seconds(performance.now() - beganAt));
 
-  happenings.start(perSecond);
+  likes.start(perSecond);
   const from = performance.now();
   const samples = await watchMemory(pid, () => pause(quietMs + busyMs));
   const first = samples.slice(0, quietMs / 1000);
@@ -93,7 +93,7 @@ async function hold({ stack, findings, crowd, happenings, people }: Scene): Prom
   findings.atMost('memory of each', each, 32, fixed(1, 'KiB'));
   findings.demand('process with all', `${Math.round(most / kib)} MiB`, 'below 450 MiB', most < 450 * kib);
   findings.atMost('growth after the first minute', growth * 100, 5, fixed(1, '%'));
-  const waits = happenings.between(from, performance.now());
+  const waits = likes.between(from, performance.now());
   const p99 = percentile(waits, 0.99);
   findings.note('from like to bell, median', milliseconds(percentile(waits, 0.5)));
   findings.atMost(`from like to bell, p99 of ${waits.length}`, p99, 1000, milliseconds);
@@ -103,7 +103,7 @@ async function hold({ stack, findings, crowd, happenings, people }: Scene): Prom
 
 /** That process is killed; likes and ordinary requests go on at the other. */
 async function endProcess(scene: Scene): Promise<void> {
-  const { stack, findings, crowd, happenings, people, persons, goTo } = scene;
+  const { stack, findings, crowd, likes, people, persons, goTo } = scene;
   const lost = await loseProcess({
     crowd,
     persons,
@@ -122,29 +122,29 @@ async function endProcess(scene: Scene): Promise<void> {
   findings.zero('ordinary requests that failed', lost.failed);
   findings.note('openings refused and tried again', crowd.refusals());
   findings.zero('streams that missed something meanwhile', lost.behind);
-  const waits = happenings.between(lost.killedAt, lost.backAt);
+  const waits = likes.between(lost.killedAt, lost.backAt);
   findings.note('likes of that time reached the bell after at most', seconds(Math.max(...waits)));
 }
 
 /** Redis goes and comes back; likes go on. */
-async function loseRedis({ stack, findings, crowd, happenings, people }: Scene): Promise<void> {
+async function loseRedis({ stack, findings, crowd, likes, people }: Scene): Promise<void> {
   const goneAt = performance.now();
   await services('kill', ['redis'], { env: stack.env });
   await pause(awayMs);
   await services('start', ['redis'], { env: stack.env });
   const returnedAt = performance.now();
-  await waitUntil('what happened meanwhile to arrive', () => happenings.waitingSince(returnedAt) === 0, {
+  await waitUntil('what happened meanwhile to arrive', () => likes.waitingSince(returnedAt) === 0, {
     seconds: 60,
     everyMs: 20,
   });
   const late = performance.now() - returnedAt;
   findings.atMost('Redis away: all told after its return within', late, 15_000, seconds);
-  const waits = happenings.between(goneAt, returnedAt);
+  const waits = likes.between(goneAt, returnedAt);
   findings.note('from like to bell without Redis, p99', seconds(percentile(waits, 0.99)));
   await pause(sized(10_000, 5_000));
-  const again = happenings.between(returnedAt + 5_000, performance.now());
+  const again = likes.between(returnedAt + 5_000, performance.now());
   findings.note('from like to bell after it, p99', milliseconds(percentile(again, 0.99)));
-  happenings.stop();
+  likes.stop();
   const lost = await behindAfter(crowd, () => people.revisions(), 15);
   findings.zero('streams that missed something without Redis', lost);
 }

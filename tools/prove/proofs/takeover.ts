@@ -56,7 +56,7 @@ export async function run(): Promise<Findings> {
         scene.findings.shortfalls.push(`${attack.name} could not be played: ${error.message}`),
       );
       // Attackers do not wait for each other's windows.
-      await scene.letFloodGatesPass();
+      await scene.clearCoarseLimits();
       await scene.people.passTime(
         'email-known-network',
         'email-known-network-day',

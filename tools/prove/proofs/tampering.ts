@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { type Random, randomStream } from '../../seed/generator/random.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
-import { type Answer, type Api, inParallel, kinds, openApi, said } from '../lib/api.ts';
+import { type Answer, type Api, inParallel, countOutcomes, openApi, bodyOf } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { type Findings, say, sized } from '../lib/report.ts';
 import { type ProofStackOptions, withStack } from '../lib/stack.ts';
@@ -80,7 +80,7 @@ function report(findings: Findings, trial: Trial, tally: Tally): void {
   const failed = trial.answers.filter(({ status }) => status >= 500);
   findings.note('forged carts and requests to pay', attempts);
   findings.note('of these carts', trial.carts);
-  findings.note('answers', kinds(trial.answers));
+  findings.note('answers', countOutcomes(trial.answers));
   findings.zero('answers of 5xx', failed.length);
   findings.some('links to pay that came of it', trial.links);
   findings.some('amounts sent to the provider', tally.sent);
@@ -96,7 +96,7 @@ async function attempt(trial: Trial, products: ReadonlyMap<number, KnownProduct>
   if (!draft) return;
   const answer = await send(trial, buyer, '/api/split', draft);
   if (answer.status !== 200) return;
-  const { payments } = said(answer) as unknown as { payments: SplitPayment[] };
+  const { payments } = bodyOf(answer) as unknown as { payments: SplitPayment[] };
   for (const payment of payments) {
     if (payment.payment_url === null) continue;
     trial.links += 1;
@@ -107,7 +107,7 @@ async function attempt(trial: Trial, products: ReadonlyMap<number, KnownProduct>
   }
 }
 
-/** Puts lies into a cart and asks to pay what the cart then shows. */
+/** Puts forgeries into a cart and asks to pay what the cart then shows. */
 async function fromForgedCart(
   trial: Trial,
   buyer: CrowdPerson,
@@ -119,7 +119,7 @@ async function fromForgedCart(
   const { cookie, address } = buyer;
   const shown = await trial.api.call({ method: 'GET', path: '/api/cart', cookie, address });
   trial.answers.push(shown);
-  const { cart } = said(shown) as unknown as { cart?: { groups: { lines: Item[] }[] } };
+  const { cart } = bodyOf(shown) as unknown as { cart?: { groups: { lines: Item[] }[] } };
   const lines = cart?.groups.flatMap(({ lines: own }) => own) ?? [];
   const items = lines.map(({ id, price, quantity, title }) => ({ id, price, quantity, title }));
   return items.length > 0 ? { items } : null;
@@ -219,7 +219,7 @@ const ids = [0, -1, 1.5, 2 ** 31, 2 ** 53, '1', null, '1; drop table product', [
 const addresses = ['https://example.net/robo', 'javascript:alert(1)', '//example.net', '/\\example.net', ''];
 
 /** Each changes something that a caller could try. */
-const lies: readonly ((scene: Scene, draft: Draft) => Draft)[] = [
+const forgeries: readonly ((scene: Scene, draft: Draft) => Draft)[] = [
   ({ random }, draft) => change(random, draft, () => ({ price: oneOf(random, prices) })),
   ({ random }, draft) =>
     change(random, draft, ({ price }) => ({
@@ -282,13 +282,13 @@ const lies: readonly ((scene: Scene, draft: Draft) => Draft)[] = [
   }),
 ];
 
-/** One to three lies in an honest request. */
+/** One to three forgeries in an honest request. */
 function forge(scene: Scene, items: readonly Item[] = honest(scene)): Draft {
   let draft: Draft = { items };
   const count = 1 + Math.floor(scene.random() * 3);
   for (let told = 0; told < count; told += 1) {
     if (draft.items.length === 0) break;
-    draft = oneOf(scene.random, lies)(scene, draft);
+    draft = oneOf(scene.random, forgeries)(scene, draft);
   }
   return draft;
 }

@@ -27,7 +27,7 @@ export async function run(): Promise<Findings> {
     await using people = await openPeople(stack.env);
     using api = openApi(stack.env);
     const payloads = payloadsFor(attacker.otherSite, sized(1, 9));
-    const gallery: Gallery = { screens: new Map(), happenings: [] };
+    const gallery: Gallery = { screens: new Map(), incidents: [] };
     const visiting: Visiting = { browser, site: stack.url, attacker: `${attacker.otherSite}/`, gallery };
     const stage = await timed('stage', () => setStage(stack.env, people, payloads));
     const taken = await timed('writing through the API', () =>
@@ -74,7 +74,7 @@ function reportTaken(findings: Findings, taken: Taken): void {
 
 function reportGallery(
   findings: Findings,
-  { screens, happenings }: Gallery,
+  { screens, incidents }: Gallery,
   payloads: readonly Payload[],
 ): void {
   findings.atLeast('payloads', payloads.length, sized(200, 20));
@@ -89,7 +89,7 @@ function reportGallery(
   const visits = [...screens.values()].reduce((sum, seen) => sum + seen.visits, 0);
   findings.note('page loads and looks', visits);
   for (const kind of ['execution', 'dialog', 'request', 'policy report', 'markup', 'page error'] as const) {
-    const found = happenings.filter((one) => one.kind === kind);
+    const found = incidents.filter((one) => one.kind === kind);
     findings.zero(`${kind}s`, found.length);
     for (const { page, detail } of found.slice(0, 5))
       findings.shortfalls.push(`${kind} at ${page.slice(0, 120)}: ${detail}`);

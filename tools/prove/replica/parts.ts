@@ -7,7 +7,7 @@ import type { Environment } from '../../stack/environment.ts';
 import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
 import { apiProgram, workerProgram } from '../../stack/programs.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Api, kind } from '../lib/api.ts';
+import { type Answer, type Api, outcomeOf } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { killPostgres } from '../lib/faults.ts';
 import { startSteadyLoad } from '../lib/load.ts';
@@ -109,7 +109,7 @@ export async function watchOwnWrites(
 
   async function doAndLook(browser: Browser, act: Act): Promise<void> {
     const done = await browser.post(act.path, act.body);
-    if (done.status !== 200) return void seen.failed.push(`${act.path} ${kind(done)}`);
+    if (done.status !== 200) return void seen.failed.push(`${act.path} ${outcomeOf(done)}`);
     seen.acts += 1;
     const doneAt = performance.now();
     if (!shows(act, await browser.getUnmarked(act.page))) seen.lateElsewhere += 1;
@@ -117,7 +117,7 @@ export async function watchOwnWrites(
       await pause(Math.max(0, doneAt + lookAt - performance.now()));
       const page = await browser.get(act.page);
       seen.looks += 1;
-      if (page.status !== 200) seen.failed.push(`${act.page} ${kind(page)}`);
+      if (page.status !== 200) seen.failed.push(`${act.page} ${outcomeOf(page)}`);
       else if (!shows(act, page)) seen.missing.push(`${act.path} after ${lookAt} ms`);
     }
   }

@@ -1,10 +1,10 @@
 import { randomStream } from '../../seed/generator/random.ts';
-import { addressAt, countOf, createBrowser, inParallel, said } from '../lib/api.ts';
+import { addressAt, countOf, createBrowser, inParallel, bodyOf } from '../lib/api.ts';
 import {
-  aForm,
-  anEmail,
-  aPhone,
-  aUsername,
+  registrationForm,
+  newEmail,
+  newPhone,
+  newUsername,
   goodPassword,
   type Member,
   must,
@@ -46,12 +46,12 @@ export async function setPasswordOfOthers(scene: AttackScene): Promise<void> {
     own.browser.post('/api/set-password', set(own.form.email)),
   );
   const done = await registerUntil(scene, 'password', { address: anAddress() });
-  const kept = done.browser.copiedTo(anAddress());
+  const copy = done.browser.copiedTo(anAddress());
   await provePhone(scene, done.browser, done.phone);
   const finished = await done.browser.post('/api/update-phone', { phone: done.phone });
   holds('T01 the right ticket finishes', finished.status, 200);
   await refused('T01 its ticket afterwards', [done.id], notSet, () =>
-    kept.post('/api/set-password', set(done.form.email)),
+    copy.post('/api/set-password', set(done.form.email)),
   );
 }
 
@@ -100,7 +100,7 @@ export async function hijackBeforehand(scene: AttackScene): Promise<void> {
 
 async function hijackWithTicket(scene: AttackScene): Promise<void> {
   const { refused, stranger, anAddress, outside } = scene;
-  const email = anEmail();
+  const email = newEmail();
   const attack = await registerUntil(scene, 'password', { address: anAddress(), email });
   const challenged = attack.browser.copiedTo(anAddress());
   await challenged.post('/api/session/sign-in', { email, password: goodPassword });
@@ -113,7 +113,7 @@ async function hijackWithTicket(scene: AttackScene): Promise<void> {
   await refused('T03 after the reset: ticket, password', victims, '409 password-not-set', () =>
     attack.browser.post('/api/set-password', { email, password: otherPassword }),
   );
-  const phone = aPhone();
+  const phone = newPhone();
   await refused(
     'T03 after the reset: ticket, own phone',
     victims,
@@ -134,9 +134,9 @@ async function hijackWithTicket(scene: AttackScene): Promise<void> {
 
 async function hijackWithSession(scene: AttackScene): Promise<void> {
   const { refused, stranger, anAddress, outside } = scene;
-  const email = anEmail();
+  const email = newEmail();
   const attack = await registerUntil(scene, 'phone', { address: anAddress(), email });
-  const away = anEmail();
+  const away = newEmail();
   await must(attack.browser, '/api/account/change-email', { email: away });
   const token = await outside.tokenIn(away, 'CorreoCambiado');
   await recover(scene, email);
@@ -155,12 +155,12 @@ async function hijackWithSession(scene: AttackScene): Promise<void> {
 
 async function disown(scene: AttackScene): Promise<void> {
   const { people, holds, stranger, anAddress, outside } = scene;
-  const email = anEmail();
+  const email = newEmail();
   const attack = await registerUntil(scene, 'register', { address: anAddress(), email });
   const token = await outside.tokenIn(email, 'no-fui-yo');
   await must(stranger(), '/api/disown', { token });
   holds('T03 «No fui yo»: registrations left', await people.count('registration', 'id = $1', [attack.id]), 0);
-  const shown = said(await attack.browser.get('/api/registration'));
+  const shown = bodyOf(await attack.browser.get('/api/registration'));
   holds('T03 «No fui yo»: what the ticket shows', JSON.stringify(shown['registration']), 'null');
 }
 
@@ -194,8 +194,8 @@ export async function readCookies(scene: AttackScene): Promise<void> {
   );
   holds('T14 cookies with personal data', revealing.map(([name]) => name).join(', ') || 'none', 'none');
   holds('T14 cookies that scripts may read', [...browser.readable].join(', '), 'registerStep');
-  const kept = [...before.keys()].toSorted().join(' ');
-  scene.findings.note('T14 cookies during the registration', kept);
+  const names = [...before.keys()].toSorted().join(' ');
+  scene.findings.note('T14 cookies during the registration', names);
   for (const [name, value] of browser.jar) if (name.startsWith('__Host-')) keepSecret(value);
 }
 
@@ -204,7 +204,7 @@ export async function moveAccounts(scene: AttackScene): Promise<void> {
   const { people, api, outside, stranger, refused, holds, anAddress } = scene;
   const victim = await people.member();
   const stolen = createBrowser(api, anAddress(), await people.sessionOf(victim));
-  const phone = aPhone();
+  const phone = newPhone();
   await provePhone(scene, stolen, phone);
   await people.rows(
     `update auth.session set confirmed_at = now() - interval '11 minutes' where user_id = $1`,
@@ -212,7 +212,7 @@ export async function moveAccounts(scene: AttackScene): Promise<void> {
   );
   const stale = { victims: [victim.id], wanted: '403 requires-recent-login' };
   await refused('T17 e-mail change, login not recent', stale.victims, stale.wanted, () =>
-    stolen.post('/api/account/change-email', { email: anEmail() }),
+    stolen.post('/api/account/change-email', { email: newEmail() }),
   );
   await refused('T17 phone change with a proof, login not recent', stale.victims, stale.wanted, () =>
     stolen.post('/api/update-phone', { phone }),
@@ -224,7 +224,7 @@ export async function moveAccounts(scene: AttackScene): Promise<void> {
   const attacker = stranger();
   await signIn(attacker, victim.email);
   const taken = (await people.member()).email;
-  const free = anEmail();
+  const free = newEmail();
   const replies = [];
   for (const email of [taken, free]) {
     const { status, body } = await attacker.post('/api/account/change-email', { email });
@@ -270,7 +270,7 @@ export async function finishChangeSignedOut(scene: AttackScene): Promise<void> {
   const [thief, owner] = [stranger(), stranger()];
   await signIn(thief, victim.email);
   await signIn(owner, victim.email);
-  const email = anEmail();
+  const email = newEmail();
   await must(thief, '/api/account/change-email', { email });
   const token = await outside.tokenIn(email, 'CorreoCambiado');
   await refused(
@@ -296,7 +296,7 @@ export async function lookForTheDeleted(scene: AttackScene): Promise<void> {
   const jars = await Promise.all([0, 1, 2].map(() => people.sessionOf(gone)));
   const owner = stranger();
   await signIn(owner, gone.email);
-  await must(owner, '/api/account/change-email', { email: anEmail() });
+  await must(owner, '/api/account/change-email', { email: newEmail() });
   await must(owner, '/api/delete-user-by-email', { email: gone.email, password: goodPassword });
   const answers = await Promise.all(
     [...jars, owner.jar].map((jar) =>
@@ -351,8 +351,8 @@ export async function bendPasswords(scene: AttackScene): Promise<void> {
   await signIn(browser, member.email);
   let current = goodPassword;
   const odd = [`con'comillas"y;punto`, String.raw`barra\inversa-81`, 'ñandú-ÁÉÍ-çß-52', '𝒑erchas-de-aro-7'];
-  let kept = 0;
-  for (const candidate of odd) {
+  let exactly = 0;
+  for (const wished of odd) {
     await must(browser, '/api/account/change-password', {
       currentPassword: current,
       newPassword: keepSecret(candidate),
@@ -363,9 +363,9 @@ export async function bendPasswords(scene: AttackScene): Promise<void> {
       email: member.email,
       password: candidate.replace(/['"`;\\]/g, '').toLowerCase(),
     });
-    if (exact.status === 200 && (bent.status === 401 || candidate === candidate.toLowerCase())) kept += 1;
+    if (exact.status === 200 && (bent.status === 401 || wished === wished.toLowerCase())) exactly += 1;
   }
-  holds('T15 odd passwords that work as they were typed, and only so', kept, odd.length);
+  holds('T15 odd passwords that work as they were typed, and only so', exactly, odd.length);
   for (const weak of ['123456', 'password1', 'perchero2026', `${member.username}1`, 'aaaaaa', 'abc12'])
     await refused(
       `T15 a password such as «${weak.replace(member.username, 'username')}»`,
@@ -397,7 +397,7 @@ export async function imitateNames(scene: AttackScene): Promise<void> {
     nextAddress += 1;
     const browser = createBrowser(api, addressAt(45, nextAddress));
     return browser.post('/api/register', {
-      ...aForm({ username }),
+      ...registrationForm({ username }),
       botToken: await outside.botToken('register'),
     });
   };
@@ -405,10 +405,10 @@ export async function imitateNames(scene: AttackScene): Promise<void> {
   const firsts = await inParallel(pairs, 8, (index) => register(wanted[index]?.[0] ?? ''));
   const seconds = await inParallel(pairs, 8, (index) => register(wanted[index]?.[1] ?? ''));
   holds(`T19 ${pairs} names`, countOf(firsts, 200), pairs);
-  const refused = seconds.filter((answer) => said(answer).code === 'username-taken').length;
+  const refused = seconds.filter((answer) => bodyOf(answer).code === 'username-taken').length;
   holds(`T19 ${pairs} names that look like them, refused`, refused, pairs);
 
-  const name = aUsername();
+  const name = newUsername();
   const race = await inParallel(20, 20, () => register(name));
   holds(
     'T19 one name, 20 at once',
@@ -426,7 +426,7 @@ export async function imitateNames(scene: AttackScene): Promise<void> {
 /** A name and another that reads like it. */
 function aPair(random: () => number): [string, string] {
   const [from, to] = likenesses[Math.floor(random() * likenesses.length)] ?? ['a', 'á'];
-  const [head, tail] = [aUsername().slice(0, 8), aUsername().slice(0, 8)];
+  const [head, tail] = [newUsername().slice(0, 8), newUsername().slice(0, 8)];
   return [`${head}${from}${tail}`, `${head}${to}${tail}`];
 }
 
@@ -435,7 +435,7 @@ export async function readPhones(scene: AttackScene): Promise<void> {
   const { people, holds, stranger, anAddress } = scene;
   const victim = await people.member();
   const shown = async (browser: ReturnType<typeof stranger>, email: string) =>
-    JSON.stringify(said(await browser.post('/api/get-auth-user', { email }))['user']);
+    JSON.stringify(bodyOf(await browser.post('/api/get-auth-user', { email }))['user']);
   holds('T05 a guest asks for somebody’s phone', await shown(stranger(), victim.email), 'null');
 
   const own = await registerUntil(scene, 'password', { address: anAddress() });

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { variable } from '../../stack/environment.ts';
-import { addressAt, type Answer, type Browser, createBrowser, kind } from '../lib/api.ts';
+import { addressAt, type Answer, type Browser, createBrowser, outcomeOf } from '../lib/api.ts';
 import type { AccountsScene } from '../lib/stack.ts';
 
 const run = promisify(execFile);
@@ -27,7 +27,7 @@ export function attackTools({ stack, api, people, findings }: AccountsScene) {
   };
 
   /** A minute passes for the coarse limits before the exact ones. */
-  const letFloodGatesPass = async (): Promise<void> => {
+  const clearCoarseLimits = async (): Promise<void> => {
     await run('redis-cli', ['-p', variable(stack.env, 'REDIS_PORT'), 'flushall']);
   };
 
@@ -40,7 +40,7 @@ export function attackTools({ stack, api, people, findings }: AccountsScene) {
   ): Promise<void> => {
     const allowed = [wanted].flat();
     const before = await people.checksumOf(victims);
-    const got = kind(await attempt());
+    const got = outcomeOf(await attempt());
     const isUnchanged = before === (await people.checksumOf(victims));
     findings.demand(
       name,
@@ -54,5 +54,5 @@ export function attackTools({ stack, api, people, findings }: AccountsScene) {
   const holds = (name: string, value: string | number, wanted: string | number): void =>
     findings.demand(name, value, String(wanted), String(value) === String(wanted));
 
-  return { anAddress, stranger, secrets, keepSecret, letFloodGatesPass, refused, holds };
+  return { anAddress, stranger, secrets, keepSecret, clearCoarseLimits, refused, holds };
 }

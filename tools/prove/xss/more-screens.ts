@@ -34,7 +34,7 @@ export async function visitAddresses(visiting: Visiting, { writers, viewers }: S
       const hash = encodeURIComponent(nth(nth(groups, place), 0).payload.text);
       await visit(visiting, watched, page, 'addresses', `${fill(route)}?${query.toString()}#${hash}`);
     }
-    visiting.gallery.happenings.push(...watched.happenings);
+    visiting.gallery.incidents.push(...watched.incidents);
     await watched.context.close();
   });
 }
@@ -69,9 +69,9 @@ async function lookAt(
     for (const number of looked.shown) seen.numbers.add(number);
     if (looked.status >= 500) seen.failures.push(`${looked.status} ${path.slice(0, 80)}`);
     for (const fault of looked.faults)
-      visiting.gallery.happenings.push({ kind: 'markup', page: path, detail: fault });
+      visiting.gallery.incidents.push({ kind: 'markup', page: path, detail: fault });
   });
-  visiting.gallery.happenings.push(...watched.happenings);
+  visiting.gallery.incidents.push(...watched.incidents);
   await watched.context.close();
 }
 
@@ -105,7 +105,7 @@ export async function search(visiting: Visiting, { writers, viewers }: Stage): P
       for (const number of await watched.inspect(page)) seen.numbers.add(number);
       seen.visits += 1;
     }
-    visiting.gallery.happenings.push(...watched.happenings);
+    visiting.gallery.incidents.push(...watched.incidents);
     await watched.context.close();
   }
 }
@@ -134,7 +134,7 @@ export async function visitAsAdmin(visiting: Visiting, people: People, phase: st
       next = isOn && href !== null ? new URL(href, page.url()).href : null;
     }
   }
-  visiting.gallery.happenings.push(...watched.happenings);
+  visiting.gallery.incidents.push(...watched.incidents);
   await watched.context.close();
 }
 
@@ -158,7 +158,7 @@ export async function openMails(
     for (const number of await watched.inspect(page)) seen.numbers.add(number);
     seen.visits += 1;
   }
-  visiting.gallery.happenings.push(...watched.happenings);
+  visiting.gallery.incidents.push(...watched.incidents);
   await watched.context.close();
 }
 

@@ -15,7 +15,7 @@ interface Seen {
 
 export interface Gallery {
   readonly screens: Map<string, Seen>;
-  readonly happenings: Happening[];
+  readonly incidents: Incident[];
 }
 
 export interface Visiting {
@@ -75,7 +75,7 @@ export async function visitAsViewers(
     const page = await watched.newPage();
     for (const [screen, path, act] of screensOf(viewer))
       if (isMeant(screen)) await visit(visiting, watched, page, `${phase}: ${screen}`, path, act);
-    visiting.gallery.happenings.push(...watched.happenings);
+    visiting.gallery.incidents.push(...watched.incidents);
     await watched.context.close();
   });
 }
@@ -143,7 +143,7 @@ export async function visitAsGuest(visiting: Visiting, { writers }: Stage, phase
     const path = cursor === null ? '/productos' : `/productos?pagina=${encodeURIComponent(cursor)}`;
     await visit(visiting, watched, page, `${phase}: listing`, path);
   }
-  visiting.gallery.happenings.push(...watched.happenings);
+  visiting.gallery.incidents.push(...watched.incidents);
   await watched.context.close();
 }
 
@@ -181,7 +181,7 @@ export async function signedIn(
 }
 
 /** What a browser noticed of something that should not have happened. */
-interface Happening {
+interface Incident {
   readonly kind: 'execution' | 'dialog' | 'request' | 'policy report' | 'markup' | 'page error';
   readonly page: string;
   readonly detail: string;
@@ -189,7 +189,7 @@ interface Happening {
 
 interface WatchedBrowser {
   readonly context: BrowserContext;
-  readonly happenings: Happening[];
+  readonly incidents: Incident[];
   newPage(): Promise<Page>;
   inspect(page: Page): Promise<Set<number>>;
 }
@@ -206,9 +206,9 @@ export async function watch(
   { serviceWorkers = 'block' }: { readonly serviceWorkers?: 'allow' | 'block' } = {},
 ): Promise<WatchedBrowser> {
   const context = await browser.newContext({ serviceWorkers, viewport: { width: 1280, height: 900 } });
-  const happenings: Happening[] = [];
-  const note = (kind: Happening['kind'], page: string, detail: string) =>
-    void happenings.push({ kind, page, detail: detail.slice(0, 300) });
+  const incidents: Incident[] = [];
+  const note = (kind: Incident['kind'], page: string, detail: string) =>
+    void incidents.push({ kind, page, detail: detail.slice(0, 300) });
   await context.exposeBinding('canario', ({ frame }, number: unknown) => {
     note('execution', frame.url(), String(number));
   });
@@ -235,7 +235,7 @@ export async function watch(
     return shown;
   }
 
-  return { context, happenings, newPage: () => context.newPage(), inspect };
+  return { context, incidents, newPage: () => context.newPage(), inspect };
 }
 
 /** Texts, because these tools are compiled without a document. */

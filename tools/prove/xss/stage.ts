@@ -6,7 +6,7 @@ import { anOrder, aPayment } from '@perchero/api/test/orders.ts';
 import type { Environment } from '../../stack/environment.ts';
 import { addressAt, type Answer, type Api, inParallel } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
-import { aForm, type Outside, type People } from '../lib/people.ts';
+import { registrationForm, type Outside, type People } from '../lib/people.ts';
 import { groupsOf, type Payload } from './payloads.ts';
 
 /** Somebody who writes one payload wherever people write. */
@@ -244,9 +244,9 @@ export async function writeThroughApi(
     const botToken = await outside.botToken('register');
     count(
       'registration: name',
-      await send(stranger, '/api/register', { ...aForm({ fullName: text }), botToken }),
+      await send(stranger, '/api/register', { ...registrationForm({ fullName: text }), botToken }),
     );
-    const again = { ...aForm({ username: text }), botToken: await outside.botToken('register') };
+    const again = { ...registrationForm({ username: text }), botToken: await outside.botToken('register') };
     count('registration: username', await send(stranger, '/api/register', again));
     count(
       'report of a broken page',

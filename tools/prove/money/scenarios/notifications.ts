@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { variable } from '../../../stack/environment.ts';
-import { said } from '../../lib/api.ts';
+import { bodyOf } from '../../lib/api.ts';
 import { answered, equal, fail, type Scene, type SceneSeller } from '../scene.ts';
 import { link } from './people.ts';
 import { days, hours, minutes, type Scenario, scenario } from './scenario.ts';
@@ -18,7 +18,7 @@ const forbid = (scene: Scene, { providerId }: SceneSeller) =>
   });
 
 async function actionsOf(scene: Scene, who: Parameters<Scene['get']>[0], order: string): Promise<unknown> {
-  const { order: shown } = said(await scene.get(who, `/api/orders/${order}`)) as {
+  const { order: shown } = bodyOf(await scene.get(who, `/api/orders/${order}`)) as {
     order?: { actions?: unknown };
   };
   return shown?.actions;

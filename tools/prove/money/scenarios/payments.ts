@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { said } from '../../lib/api.ts';
+import { bodyOf } from '../../lib/api.ts';
 import type { Product } from '../market.ts';
 import { answered, equal, type Scene, type SceneSeller } from '../scene.ts';
 import { days, hours, minutes, type Scenario, scenario } from './scenario.ts';
@@ -165,7 +165,7 @@ export const paying: readonly Scenario[] = [
     equal('price', Math.round((item?.unit_price ?? 0) * 100), wanted.priceCents);
     equal(
       'order of another',
-      said(await scene.get(scene.buyer(), `/api/orders/${payments[0]?.order_id}`)).code,
+      bodyOf(await scene.get(scene.buyer(), `/api/orders/${payments[0]?.order_id}`)).code,
       'not-found',
     );
   }),
@@ -186,7 +186,7 @@ export const paying: readonly Scenario[] = [
       equal(`${action}: statuses`, back.searchParams.getAll('status'), statuses);
       await scene.quiet();
       await scene.becomes(order, state);
-      const shown = said(await scene.get(buyer, `/api/orders/${order}`)) as { order?: { state?: string } };
+      const shown = bodyOf(await scene.get(buyer, `/api/orders/${order}`)) as { order?: { state?: string } };
       equal(`${action}: state`, shown.order?.state, state);
     }
   }),

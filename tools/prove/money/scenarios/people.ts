@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { said } from '../../lib/api.ts';
+import { bodyOf } from '../../lib/api.ts';
 import type { CrowdPerson } from '../../lib/crowd.ts';
 import { answered, equal, fail, type Scene, type SceneSeller } from '../scene.ts';
 import { days, hours, minutes, type Scenario, scenario } from './scenario.ts';
@@ -9,11 +9,11 @@ async function beginLink(scene: Scene, who: CrowdPerson): Promise<URL> {
   let answer = await scene.get(who, '/api/mp/authorize-url');
   // Random histories ask more often than people do.
   while (answer.status === 429) {
-    await pause(1000 * Number(said(answer)['cooldown']));
+    await pause(1000 * Number(bodyOf(answer)['cooldown']));
     answer = await scene.get(who, '/api/mp/authorize-url');
   }
   answered('authorize-url', answer, 200);
-  return new URL(String(said(answer)['url']));
+  return new URL(String(bodyOf(answer)['url']));
 }
 
 async function consent(url: URL, seller: number | ''): Promise<Record<string, string>> {
@@ -24,7 +24,7 @@ async function consent(url: URL, seller: number | ''): Promise<Record<string, st
 }
 
 async function comeBack(scene: Scene, who: CrowdPerson, given: Record<string, string>): Promise<unknown> {
-  return said(await scene.post(who, '/api/mp/link', given))['outcome'];
+  return bodyOf(await scene.post(who, '/api/mp/link', given))['outcome'];
 }
 
 export const link = async (scene: Scene, who: CrowdPerson, seller: number | '') =>
@@ -231,7 +231,7 @@ export const trouble: readonly Scenario[] = [
       { kind: 'status', status: 500 },
       { kind: 'lose-response' },
       { kind: 'status', status: 429, headers: { 'retry-after': '1' } },
-      { kind: 'hang' },
+      { kind: 'insertProducts' },
     ];
     for (const [place, effect] of effects.entries()) {
       await scene.provider.fault({ match: preferences, effect, times: 1 });

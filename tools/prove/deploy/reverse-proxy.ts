@@ -2,13 +2,13 @@ import { Agent, request as open } from 'node:https';
 import { type Answer, type Api, type Call, exchange, type ExchangeError } from '../lib/api.ts';
 import { names, type PlainHost } from './plain-host.ts';
 
-export interface FrontDoor extends Api {
+export interface ReverseProxy extends Api {
   put(url: string, headers: Record<string, string>, bytes: Uint8Array): Promise<number>;
   visit(name: string, path: string): Promise<Answer | Error>;
 }
 
 /** Visitors who come by TLS and by name, each from an address of their own, and believe our certificate alone. */
-export function openFrontDoor({ sitePort, certificate }: PlainHost): FrontDoor {
+export function openReverseProxy({ sitePort, certificate }: PlainHost): ReverseProxy {
   const agents = new Map<string, Agent>();
   const agentOf = (address: string) => {
     const agent = agents.get(address) ?? new Agent({ keepAlive: true, localAddress: address });

@@ -53,10 +53,10 @@ const timeoutMs = 40_000;
 /** How long hydration took in each round so far: what is done meanwhile is spread over as much. */
 export const hydrationTimes: number[] = [];
 
-export type Hand = ReturnType<typeof handOf>;
+export type UserInput = ReturnType<typeof createUserInput>;
 
 /** Types and presses as a person, and counts what has come to nothing. */
-export function handOf(visit: Visit, tally: Tally) {
+export function createUserInput(visit: Visit, tally: Tally) {
   const { page, round } = visit;
 
   const count = () => void tally.byPhase[visit.phase()]++;

@@ -9,7 +9,7 @@ const photosOfEach = 8;
 const newsOfEach = 20;
 
 /** What the requests ask for, by turns. */
-export interface Rack {
+export interface BenchData {
   shown(turn: number): number;
   seller(turn: number): string;
   surname(turn: number): string;
@@ -17,10 +17,10 @@ export interface Rack {
 }
 
 /** Fills inboxes, sends photos and looks up what there is. */
-export async function openRack(owner: Client, { buyers, sellers }: Market): Promise<Rack> {
+export async function prepareBenchData(owner: Client, { buyers, sellers }: Market): Promise<BenchData> {
   await fillInboxes(owner, buyers);
   const photos = await sendPhotos(owner, sellers);
-  const pieces = await column<number>(
+  const products = await column<number>(
     owner,
     `select id from product where state = 'active' and id >= $1 order by hashint8(id) limit $2`,
     [firstGeneratedId, maxShown],
@@ -35,7 +35,7 @@ export async function openRack(owner: Client, { buyers, sellers }: Market): Prom
     `select distinct on (1) lower((regexp_match(full_name, '(\\S+)$'))[1]) from account limit 200`,
   );
   return {
-    shown: (turn) => at(pieces, turn + Math.floor(turn / pieces.length)),
+    shown: (turn) => at(products, turn + Math.floor(turn / products.length)),
     seller: (turn) => encodeURIComponent(at(names, turn)),
     surname: (turn) => encodeURIComponent(at(surnames, turn)),
     photo: (turn) => at(photos, turn),
@@ -56,9 +56,9 @@ async function fillInboxes(owner: Client, people: readonly CrowdPerson[]): Promi
   await owner.query(
     `with told as (
        insert into notification (account_id, kind, actor_id, product_id, actor_count, revision, created_at, moved_at)
-       select person.id, 'like', ($1::uuid[])[1 + (place * 37) % cardinality($1::uuid[])], piece.id, 1, place, now(), now()
+       select person.id, 'like', ($1::uuid[])[1 + (place * 37) % cardinality($1::uuid[])], newest.id, 1, place, now(), now()
        from unnest($1::uuid[]) as person (id),
-         (select id, row_number() over (order by id desc) as place from product where state = 'active' order by id desc limit $2) as piece
+         (select id, row_number() over (order by id desc) as place from product where state = 'active' order by id desc limit $2) as newest
        returning account_id
      )
      insert into notification_inbox (account_id, revision, unread, total)

@@ -2,27 +2,27 @@ import { type ClassRates, middle } from '../../prove/listing/rates.ts';
 import type { FullFigures } from './full-bench.ts';
 import type { ClassCost } from './measure-class.ts';
 
-interface Told {
+interface FigureLine {
   readonly what: string;
   readonly value: string;
 }
 
-/** Rounds that differ more say more about the neighbours than about us. */
-const maxSpread = 0.3;
+/** Rounds that differ more say more about other load than about us. */
+const mostSpread = 0.3;
 
-export function spreadOf(ratios: readonly number[]): { middle: number; isSteady: boolean; told: string } {
+export function spreadOf(ratios: readonly number[]): { middle: number; isSteady: boolean; text: string } {
   const [least, most] = [Math.min(...ratios), Math.max(...ratios)];
   const one = middle(ratios);
   return {
     middle: one,
-    isSteady: (most - least) / one <= maxSpread,
-    told: `${one.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`,
+    isSteady: (most - least) / one <= mostSpread,
+    text: `${one.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`,
   };
 }
 
 /** The figures of one size, a line each. */
-export function tell({ classes, listing, pages, reserve }: FullFigures): Told[] {
-  const lines: Told[] = [];
+export function formatFigures({ classes, listing, pages, reserve }: FullFigures): FigureLine[] {
+  const lines: FigureLine[] = [];
   const add = (what: string, value: string) => lines.push({ what, value });
   for (const [name, rates] of Object.entries(listing)) add(name, ofListing(rates));
   for (const [name, cost] of Object.entries(classes)) {
@@ -45,12 +45,12 @@ export function tell({ classes, listing, pages, reserve }: FullFigures): Told[] 
 }
 
 function ofListing({ ours, bare, rateRatios, cpuShares }: ClassRates): string {
-  return `${spreadOf(rateRatios).told} of bare, ${ours.perSecond.toFixed(0)} / ${bare.perSecond.toFixed(0)} a second, CPU µs ${us(...cpuShares.map((ms) => ms * 1000))} against ${us(bare.cpuMs * 1000)}`;
+  return `${spreadOf(rateRatios).text} of bare, ${ours.perSecond.toFixed(0)} / ${bare.perSecond.toFixed(0)} a second, CPU µs ${us(...cpuShares.map((ms) => ms * 1000))} against ${us(bare.cpuMs * 1000)}`;
 }
 
 function ofClass({ perSecond, cpuUs, bare, statements, blocks, walBytes, bytes }: ClassCost): string {
   const against = bare
-    ? `${spreadOf(bare.ratios).told} of bare, ${perSecond.toFixed(0)} / ${bare.perSecond.toFixed(0)} a second`
+    ? `${spreadOf(bare.ratios).text} of bare, ${perSecond.toFixed(0)} / ${bare.perSecond.toFixed(0)} a second`
     : `${perSecond.toFixed(0)} a second`;
   const cpu =
     us(cpuUs.api, cpuUs.postgres, cpuUs.engine, cpuUs.redis) +
