@@ -1,6 +1,6 @@
 import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts';
 import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
-import { type Environment, variable } from '../../stack/environment.ts';
+import type { Environment } from '../../stack/environment.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import { openDatabase } from '../lib/database.ts';
 import { openProofRuntime } from '../lib/runtime.ts';

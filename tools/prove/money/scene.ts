@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import type { SplitPayment } from '@perchero/contract/payments/payments';
-import { type Environment, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Api, bodyOf } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bodyOf } from '../../lib/api.ts';
 import type { Product } from '../market.ts';
-import { answered, equal, type Scene, type SceneSeller } from '../scene.ts';
+import { answered, equal, type Scene } from '../scene.ts';
 import { days, hours, minutes, type Scenario, scenario } from './scenario.ts';
 
 interface Preference {
