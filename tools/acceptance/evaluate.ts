@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path';
+import type { PlaywrightReport, PlaywrightSuite, VitestReport } from '../ci/test-reports.ts';
 
 export type Level = 'browser' | 'API' | 'unit';
 
@@ -37,46 +38,20 @@ export interface TestResult {
   readonly outcome: 'passed' | 'failed' | 'skipped';
 }
 
-interface VitestReport {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
+export function readVitest(report: unknown, root: string): TestResult[] {
+  return (report as VitestReport).testResults.flatMap(({ name, assertionResults }) => {
+    const file = relative(root, name);
+    return assertionResults.map(({ fullName, status }) => ({
+      title: fullName,
+      file,
+      level: file.endsWith('.db.test.ts') ? ('API' as const) : ('unit' as const),
+      outcome: status === 'passed' || status === 'failed' ? status : ('skipped' as const),
+    }));
+  });
 }
 
-/** One report, or those of the shards. */
-export function readVitest(reports: readonly unknown[], root: string): TestResult[] {
-  return (reports as VitestReport[])
-    .flatMap(({ testResults }) => testResults)
-    .flatMap(({ name, assertionResults }) => {
-      const file = relative(root, name);
-      return assertionResults.map(({ fullName, status }) => ({
-        title: fullName,
-        file,
-        level: file.endsWith('.db.test.ts') ? ('API' as const) : ('unit' as const),
-        outcome: status === 'passed' || status === 'failed' ? status : ('skipped' as const),
-      }));
-    });
-}
-
-interface PlaywrightSuite {
-  readonly title: string;
-  readonly file: string;
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly file: string;
-    readonly tests: readonly { readonly status: string }[];
-  }[];
-}
-
-interface PlaywrightReport {
-  readonly config: { readonly rootDir: string };
-  readonly suites: readonly PlaywrightSuite[];
-}
-
-/** One report, or those of the shards, among which the projects of a test may be distributed. */
-export function readPlaywright(reports: readonly unknown[], root: string): TestResult[] {
+export function readPlaywright(report: unknown, root: string): TestResult[] {
+  const { config, suites } = report as PlaywrightReport;
   const statuses = new Map<string, { title: string; file: string; statuses: string[] }>();
   const read = (suite: PlaywrightSuite, rootDir: string, above: readonly string[]): void => {
     // The outermost suite is the file itself.

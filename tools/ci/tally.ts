@@ -8,43 +8,12 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { repository } from '../stack/environment.ts';
+import type { PlaywrightReport, PlaywrightSuite, VitestReport } from './test-reports.ts';
 
 interface Count {
   readonly passed: number;
   readonly failed: number;
   readonly reasons: readonly string[];
-}
-
-interface VitestReport {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  /** A file that cannot be loaded fails without tests. */
-  readonly testResults: readonly {
-    readonly status: string;
-    readonly assertionResults: readonly {
-      readonly fullName: string;
-      readonly status: string;
-      readonly failureMessages: readonly string[];
-    }[];
-  }[];
-}
-
-interface PlaywrightSuite {
-  readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly tests: readonly {
-      readonly projectName: string;
-      readonly status: string;
-      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
-    }[];
-  }[];
-}
-
-interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly flaky: number; readonly unexpected: number };
-  readonly errors: readonly unknown[];
-  readonly suites: readonly PlaywrightSuite[];
 }
 
 const maxCharacters = 900;

@@ -1,13 +1,14 @@
-import { execFile, spawn } from 'node:child_process';
-import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, request, type IncomingHttpHeaders, type Server } from 'node:http';
-import { type AddressInfo, connect, createServer as createListener, type Socket } from 'node:net';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, request, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { errorTexts } from '@perchero/contract/error-texts';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { repository } from '../stack/environment.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { exchange } from '../prove/lib/api.ts';
+import { freePort } from '../stack/free-port.ts';
+import { startNginx } from '../stack/nginx.ts';
 import { waitUntil } from '../stack/wait.ts';
 
 // nginx with the production configuration in front of two servers that count requests.
@@ -18,8 +19,6 @@ const servers: Server[] = [];
 let folder = '';
 let port = 0;
 let mediaPort = 0;
-let stop = async () => {};
-let errorLog = '';
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nginx-'));
@@ -27,9 +26,11 @@ beforeAll(async () => {
   const inner = await freePort();
   mediaPort = await freePort();
   port = await freePort();
-  const { stdout } = await promisify(execFile)(join(repository, 'infra/nginx/render.sh'), [], {
-    env: {
-      ...process.env,
+  await mkdir(join(folder, 'assets'));
+  await writeFile(join(folder, 'assets/x.js'), 'ok');
+  const nginx = await startNginx(
+    folder,
+    {
       SITE_LISTEN: `127.0.0.1:${port}`,
       MEDIA_LISTEN: `127.0.0.1:${mediaPort}`,
       INNER_LISTEN: `127.0.0.1:${inner}`,
@@ -37,41 +38,19 @@ beforeAll(async () => {
       WEB_SERVERS: `127.0.0.1:${web}`,
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       MEDIA_URL: `http://127.0.0.1:${mediaPort}`,
-      ACCESS_LOG: 'access.log',
       ASSETS_FOLDER: folder,
-      TLS_CERTIFICATE: '',
       UNLIMITED_ADDRESSES: '127.0.0.77',
       S3_ENDPOINT: 'http://127.0.0.1:1',
       S3_BUCKET: 'pictures',
     },
-  });
-  await writeFile(join(folder, 'nginx.conf'), stdout);
-  await chmod(folder, 0o777);
-  await mkdir(join(folder, 'assets'));
-  await writeFile(join(folder, 'assets/x.js'), 'ok');
-  const nginx = spawn(
-    'nginx',
-    ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr', '-g', 'daemon off;'],
-    {
-      env: { ...process.env, PATH: `${process.env['PATH']}:/usr/sbin` },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
+    `http://127.0.0.1:${port}/assets/x.js`,
   );
-  nginx.stderr.setEncoding('utf8').on('data', (part: string) => (errorLog += part));
-  const ended = new Promise((resolve) => nginx.once('exit', resolve));
-  stop = async () => {
-    nginx.kill('SIGTERM');
-    await ended;
+  await nginx.waitReady({ seconds: 10 });
+  return async () => {
+    await nginx.kill('SIGTERM');
+    for (const server of servers) server.close();
+    await rm(folder, { recursive: true, force: true });
   };
-  await waitUntil('nginx', async () => (await ask('/assets/x.js', '127.0.0.1').catch(() => null)) !== null, {
-    seconds: 10,
-  });
-});
-
-afterAll(async () => {
-  await stop();
-  for (const server of servers) server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 it('GUARD-09 limits pages per address before they are rendered', async () => {
@@ -149,8 +128,8 @@ it('GUARD-13 logs no client address: the network of rejected requests, nothing o
   const rejected = await linesWith('"network":"127.0.7.0/24"');
   expect(rejected.length).toBeGreaterThan(0);
   expect(rejected.every((line) => JSON.parse(line).status === 429)).toBe(true);
-  for (const log of [await readFile(join(folder, 'access.log'), 'utf8'), errorLog])
-    expect(log).not.toMatch(/127\.0\.7\.1[45]|de=ana/);
+  for (const log of ['access.log', 'nginx.log'])
+    expect(await readFile(join(folder, log), 'utf8')).not.toMatch(/127\.0\.7\.1[45]|de=ana/);
 });
 
 it('GUARD-13 derives the network of an address like the API', async () => {
@@ -211,25 +190,8 @@ it('GUARD-09 counts an IPv6 /64 as one address', async () => {
   expect(networkOf('190.64.1.2')).toBe('190.64.1.2');
 });
 
-interface Answer {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
-function ask(path: string, localAddress: string, at = port): Promise<Answer> {
-  return new Promise((resolve, reject) => {
-    request({ host: '127.0.0.1', port: at, path, localAddress, agent: false }, (response) => {
-      let body = '';
-      response.setEncoding('utf8').on('data', (part: string) => (body += part));
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
-      );
-    })
-      .on('error', reject)
-      .end();
-  });
-}
+const ask = (path: string, localAddress: string, at = port) =>
+  exchange(request, { port: at, path, localAddress, agent: false });
 
 function openIncomplete(localAddress: string): Promise<Socket> {
   return new Promise((resolve, reject) => {
@@ -247,20 +209,8 @@ async function startCounter(name: keyof typeof received): Promise<number> {
     received[name] += 1;
     if (url === '/api/held') pending.push(() => response.end('ok'));
     else response.end('ok');
-  });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
   servers.push(server);
-  return listenOn(server);
-}
-
-async function freePort(): Promise<number> {
-  const listener = createListener();
-  const free = await listenOn(listener);
-  await new Promise((resolve) => listener.close(resolve));
-  return free;
-}
-
-function listenOn(server: ReturnType<typeof createListener>): Promise<number> {
-  return new Promise((resolve) =>
-    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
-  );
+  return (server.address() as AddressInfo).port;
 }

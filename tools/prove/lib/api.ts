@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as openHttp, type RequestOptions } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Environment, portOf, variable } from '../../stack/environment.ts';
 import { countsOf } from './report.ts';
 
@@ -113,6 +114,26 @@ export function outcomeOf(answer: Answer): string {
 
 export function countOf(answers: readonly Answer[], status: number): number {
   return answers.filter((answer) => answer.status === status).length;
+}
+
+interface Persistence {
+  readonly timeoutMs: number;
+  readonly pauseMs: () => number;
+  readonly isFinal: (answer: Answer) => boolean;
+  readonly onRetry: () => void;
+}
+
+/** Sends a call until somebody answers: a process may be killed in the middle of it, and nobody knows whether it was done. */
+export async function sendUntilAnswered(api: Api, call: Call, options: Persistence): Promise<Answer> {
+  const startedAt = performance.now();
+  for (;;) {
+    const answer = await api.call(call).catch(() => null);
+    if (answer && options.isFinal(answer)) return answer;
+    if (performance.now() - startedAt > options.timeoutMs)
+      throw new Error(`${call.path} was not answered: ${answer?.body ?? 'no connection'}`);
+    options.onRetry();
+    await pause(options.pauseMs());
+  }
 }
 
 /** Does the work for 0, 1, … with so many on their way at a time. */

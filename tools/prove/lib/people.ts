@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { assembleIdentity } from '@perchero/api/src/identity-deps.ts';
 import { openSession, sessionCookie } from '@perchero/api/src/modules/identity/index.ts';
@@ -8,6 +8,7 @@ import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts'
 import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import type { Caller } from '@perchero/api/src/platform/http/caller.ts';
 import type { BotCheckAction } from '@perchero/contract/identity/bot-check';
+import { fromBase32, totpCode } from '../../dev/second-factor.ts';
 import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Browser, createBrowser, inParallel, outcomeOf, bodyOf } from './api.ts';
@@ -306,24 +307,6 @@ export async function signedInAdmin(
   const secret = /secret=([A-Z2-7]+)/.exec(stdout)?.[1] ?? '';
   const browser = createBrowser(api, address);
   await signIn(browser, email);
-  await must(browser, '/api/session/second-factor', { code: authenticatorCode(secret, Date.now()) });
+  await must(browser, '/api/session/second-factor', { code: totpCode(fromBase32(secret), new Date()) });
   return browser;
-}
-
-/** RFC 6238 as authenticator apps do it: SHA-1, steps of 30 s, six digits. */
-function authenticatorCode(secret: string, nowMs: number): string {
-  const counter = Buffer.alloc(8);
-  counter.writeBigUInt64BE(BigInt(Math.floor(nowMs / 30_000)));
-  const mac = createHmac('sha1', fromBase32(secret)).update(counter).digest();
-  const offset = (mac.at(-1) ?? 0) & 15;
-  return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
-}
-
-function fromBase32(text: string): Buffer {
-  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-  const bits = text
-    .split('')
-    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
 }

@@ -55,7 +55,7 @@ export async function makeCopy() {
 }
 
 /** Packages are shared with the repository; the workspaces among them are the copy's own. */
-async function linkPackages(root: string): Promise<void> {
+export async function linkPackages(root: string): Promise<void> {
   const packages = join(repository, 'node_modules');
   const workspaces = join(packages, '@perchero');
   await mkdir(join(root, 'node_modules/@perchero'), { recursive: true });

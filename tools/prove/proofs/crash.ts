@@ -4,7 +4,7 @@ import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { randomStream } from '../../seed/generator/random.ts';
 import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Api, openApi, bodyOf } from '../lib/api.ts';
+import { type Answer, type Api, openApi, bodyOf, sendUntilAnswered } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { killPostgres, waitForPostgres } from '../lib/faults.ts';
 import { type Findings, fixed, percentile, say, seconds, sized } from '../lib/report.ts';
@@ -303,20 +303,16 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends it until somebody answers: a process may be killed in the middle of it, and nobody knows whether it was done. */
 async function persist(rush: Rush, { cookie, address }: CrowdPerson, sent: Sent): Promise<Answer> {
-  const startedAt = performance.now();
-  for (;;) {
-    const answer = await rush.api.call({ method: 'POST', ...sent, cookie, address }).catch(() => null);
-    if (answer && answer.status < 500 && bodyOf(answer).code !== 'request-in-progress') {
-      // Too late to cancel: it is paid, or over.
-      const isFine = answer.status === 200 || bodyOf(answer).code === 'order-not-so';
-      if (!isFine) rush.unexpected.push(`${sent.path} ${answer.status} ${answer.body}`);
-      return answer;
-    }
-    if (performance.now() - startedAt > timeoutMs)
-      throw new Error(`${sent.path} was not answered: ${answer?.body ?? 'no connection'}`);
-    rush.retries += 1;
-    await pause(100 + Math.floor(rush.random() * 400));
-  }
+  const call = { method: 'POST', ...sent, cookie, address } as const;
+  const answer = await sendUntilAnswered(rush.api, call, {
+    timeoutMs,
+    pauseMs: () => 100 + Math.floor(rush.random() * 400),
+    isFinal: (reply) => reply.status < 500 && bodyOf(reply).code !== 'request-in-progress',
+    onRetry: () => (rush.retries += 1),
+  });
+  // Too late to cancel: it is paid, or over.
+  const isFine = answer.status === 200 || bodyOf(answer).code === 'order-not-so';
+  if (!isFine) rush.unexpected.push(`${sent.path} ${answer.status} ${answer.body}`);
+  return answer;
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,6 +17,7 @@ import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import { startSteadyLoad } from '../lib/load.ts';
 import { type Findings, milliseconds, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStackOptions, withStack } from '../lib/stack.ts';
+import { linkPackages } from '../lib/throwaway-copy.ts';
 
 export const summary =
   'new migrations under 100 requests a second of the previous release: no failure, no long lock';
@@ -409,27 +410,3 @@ async function hasSamePackages(folder: string): Promise<boolean> {
     ([path, { version }]) => !path.includes('node_modules/') || ours[path]?.version === version,
   );
 }
-
-/** Links to what is installed here, but for the workspaces, which are its own. */
-async function linkPackages(folder: string): Promise<void> {
-  const target = join(folder, 'node_modules');
-  await mkdir(join(target, '@perchero'), { recursive: true });
-  for (const name of await readdir(join(repository, 'node_modules'))) {
-    if (name !== '@perchero') await symlink(join(repository, 'node_modules', name), join(target, name));
-  }
-  for (const [name, path] of Object.entries(workspaces))
-    await symlink(join(folder, path), join(target, '@perchero', name));
-  for (const path of Object.values(workspaces)) {
-    const nested = join(repository, path, 'node_modules');
-    await symlink(nested, join(folder, path, 'node_modules')).catch(() => {});
-  }
-}
-
-const workspaces = {
-  api: 'apps/api',
-  web: 'apps/web',
-  contract: 'packages/contract',
-  mails: 'packages/mails',
-  tools: 'tools',
-  e2e: 'e2e',
-};

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { rebuildIndex, verifyIndex } from '@perchero/api/src/modules/search/index.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Api, openApi, bodyOf } from '../lib/api.ts';
+import { type Answer, type Api, openApi, bodyOf, sendUntilAnswered } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import { openDatabase, undelivered } from '../lib/database.ts';
 import { type Findings, percentile, say, seconds, sized } from '../lib/report.ts';
@@ -173,22 +173,19 @@ async function takeBack(race: Race, person: CrowdPerson, own: number[]): Promise
 }
 
 const timeoutMs = 120_000;
-const refused = new Set([200, 404, 429]);
+const expected = new Set([200, 404, 429]);
 
-/** Sends it until somebody answers: a process may be killed in the middle of it, and nobody knows whether it was done. */
 async function persist(race: Race, person: CrowdPerson, path: string, body: object): Promise<Answer> {
   const { cookie, address } = person;
   const startedAt = performance.now();
-  for (;;) {
-    const answer = await race.api.call({ method: 'POST', path, body, cookie, address }).catch(() => null);
-    const took = performance.now() - startedAt;
-    if (answer && (refused.has(answer.status) || answer.status < 500)) {
-      if (!refused.has(answer.status)) race.unexpected.push(`${path} ${answer.status} ${answer.body}`);
-      race.times.push(took);
-      return answer;
-    }
-    if (took > timeoutMs) throw new Error(`${path} was not answered: ${answer?.body ?? 'no connection'}`);
-    race.retries += 1;
-    await pause(50 + randomInt(200));
-  }
+  const call = { method: 'POST', path, body, cookie, address } as const;
+  const answer = await sendUntilAnswered(race.api, call, {
+    timeoutMs,
+    pauseMs: () => 50 + randomInt(200),
+    isFinal: ({ status }) => status < 500,
+    onRetry: () => (race.retries += 1),
+  });
+  if (!expected.has(answer.status)) race.unexpected.push(`${path} ${answer.status} ${answer.body}`);
+  race.times.push(performance.now() - startedAt);
+  return answer;
 }
