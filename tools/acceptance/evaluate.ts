@@ -38,20 +38,23 @@ export interface TestResult {
   readonly outcome: 'passed' | 'failed' | 'skipped';
 }
 
-export function readVitest(report: unknown, root: string): TestResult[] {
-  return (report as VitestReport).testResults.flatMap(({ name, assertionResults }) => {
-    const file = relative(root, name);
-    return assertionResults.map(({ fullName, status }) => ({
-      title: fullName,
-      file,
-      level: file.endsWith('.db.test.ts') ? ('API' as const) : ('unit' as const),
-      outcome: status === 'passed' || status === 'failed' ? status : ('skipped' as const),
-    }));
-  });
+/** One report, or those of the shards. */
+export function readVitest(reports: readonly unknown[], root: string): TestResult[] {
+  return (reports as VitestReport[])
+    .flatMap(({ testResults }) => testResults)
+    .flatMap(({ name, assertionResults }) => {
+      const file = relative(root, name);
+      return assertionResults.map(({ fullName, status }) => ({
+        title: fullName,
+        file,
+        level: file.endsWith('.db.test.ts') ? ('API' as const) : ('unit' as const),
+        outcome: status === 'passed' || status === 'failed' ? status : ('skipped' as const),
+      }));
+    });
 }
 
-export function readPlaywright(report: unknown, root: string): TestResult[] {
-  const { config, suites } = report as PlaywrightReport;
+/** One report, or those of the shards, among which the projects of a test may be distributed. */
+export function readPlaywright(reports: readonly unknown[], root: string): TestResult[] {
   const statuses = new Map<string, { title: string; file: string; statuses: string[] }>();
   const read = (suite: PlaywrightSuite, rootDir: string, above: readonly string[]): void => {
     // The outermost suite is the file itself.

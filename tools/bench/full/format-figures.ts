@@ -8,14 +8,14 @@ interface FigureLine {
 }
 
 /** Rounds that differ more say more about other load than about us. */
-const mostSpread = 0.3;
+const maxSpread = 0.3;
 
 export function spreadOf(ratios: readonly number[]): { middle: number; isSteady: boolean; text: string } {
   const [least, most] = [Math.min(...ratios), Math.max(...ratios)];
   const one = middle(ratios);
   return {
     middle: one,
-    isSteady: (most - least) / one <= mostSpread,
+    isSteady: (most - least) / one <= maxSpread,
     text: `${one.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`,
   };
 }

@@ -14,7 +14,7 @@ import {
   bodyOf,
 } from '../lib/api.ts';
 import { paced } from '../lib/load.ts';
-import { registrationForm, newEmail, goodPassword } from '../lib/people.ts';
+import { goodPassword, type Member, newEmail, registrationForm } from '../lib/people.ts';
 import { sized } from '../lib/report.ts';
 import type { AccountsScene } from '../lib/stack.ts';
 
@@ -70,7 +70,7 @@ async function floodRecoveries({ api, outside, findings }: AbuseScene): Promise<
 async function needMails(scene: AbuseScene, turn: number): Promise<readonly Experience[]> {
   const { member, api, outside } = scene;
   const browser = createBrowser(api, addressAt(60, turn));
-  const { email } = await people.member();
+  const { email } = member();
   const form = registrationForm();
   return [
     await experience(
@@ -142,10 +142,8 @@ async function reserveEverything(scene: AbuseScene): Promise<void> {
   const answers = await paced({ perSecond: 10, count: 10 * floodSeconds }, (index) => {
     const ids = sellers[index % sellers.length]?.ids ?? [];
     const items = ids.slice(0, 50).map((id) => ({ id: Number(id), quantity: 1 }));
-    answers.push(
-      await browser.post('/api/split', { items }, { headers: { 'idempotency-key': randomUUID() } }),
-    );
-  }
+    return browser.post('/api/split', { items }, { headers: { 'idempotency-key': randomUUID() } });
+  });
   findings.note('checkouts of the attacker', countOutcomes(answers));
   const [row] = await people.rows<{ products: number }>(
     `select count(distinct i.product_id)::int as products from shop_order o join order_item i on i.order_id = o.id

@@ -8,7 +8,7 @@ import type { CrowdPerson } from '../lib/crowd.ts';
 import { openOutside, type People } from '../lib/people.ts';
 import { openProofRuntime } from '../lib/runtime.ts';
 import { type Books, openMarket } from '../money/market.ts';
-import type { Shop } from './requests.ts';
+import type { FuzzPerson, Shop } from './requests.ts';
 import { openProvider } from '../money/provider.ts';
 
 interface Wanted {

@@ -11,7 +11,7 @@ import type { BotCheckAction } from '@perchero/contract/identity/bot-check';
 import { fromBase32, totpCode } from '../../dev/second-factor.ts';
 import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Browser, createBrowser, inParallel, outcomeOf, bodyOf } from './api.ts';
+import { type Answer, type Api, type Browser, createBrowser, inParallel, outcomeOf, bodyOf } from './api.ts';
 import { openDatabase } from './database.ts';
 import { openProofRuntime } from './runtime.ts';
 import type { AccountsScene } from './stack.ts';

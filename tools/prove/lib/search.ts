@@ -221,7 +221,7 @@ export async function openProducts(scene: AccountsScene, catalogue: Catalogue, s
     for (let attempt = 1; ; attempt += 1) {
       const answer = await product.seller.browser.post(path, body);
       if (answer.status === 200) return;
-      if (answer.status !== 503 || attempt === mostAttempts)
+      if (answer.status !== 503 || attempt === maxAttempts)
         throw new Error(`${path} of ${product.id} answered ${outcomeOf(answer)}: ${answer.body}`);
       repeated.push(path);
       await pause(1000 * Number(bodyOf(answer)['cooldown'] ?? 1));

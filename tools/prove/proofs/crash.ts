@@ -312,7 +312,7 @@ async function persist(rush: Rush, { cookie, address }: CrowdPerson, sent: Sent)
     onRetry: () => (rush.retries += 1),
   });
   // Too late to cancel: it is paid, or over.
-  const isFine = answer.status === 200 || bodyOf(answer).code === 'order-not-so';
+  const isFine = answer.status === 200 || bodyOf(answer).code === 'invalid-order-state';
   if (!isFine) rush.unexpected.push(`${sent.path} ${answer.status} ${answer.body}`);
   return answer;
 }

@@ -1,7 +1,6 @@
 import { publishProduct } from '@perchero/api/seed/publish-product.ts';
 import { onSocialEvents } from '@perchero/api/src/modules/notifications/index.ts';
 import { likeEvents } from '@perchero/api/src/modules/social/index.ts';
-import { noLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
 import { newProduct } from '@perchero/api/test/factories.ts';
 import { maxNotifications } from '@perchero/contract/notifications/notifications';
 import { Client } from 'pg';
@@ -56,7 +55,7 @@ export async function run(): Promise<Findings> {
           judge(`${pair.name}: blocks`, hot.blocks, ordinary.blocks);
           // Something that reads a whole table for everybody is as slow for the one as for the other.
           const blocks = Math.round(Math.max(hot.blocks, ordinary.blocks));
-          findings.atMost(`${pair.name}: blocks, for either`, blocks, mostBlocks);
+          findings.atMost(`${pair.name}: blocks, for either`, blocks, maxBlocks);
           judge(`${pair.name}: statements`, hot.statements, ordinary.statements);
         }
         await likeInARush(crowded, api);

@@ -352,7 +352,7 @@ export async function bendPasswords(scene: AttackScene): Promise<void> {
   let current = goodPassword;
   const odd = [`con'comillas"y;punto`, String.raw`barra\inversa-81`, 'ñandú-ÁÉÍ-çß-52', '𝒑erchas-de-aro-7'];
   let exactly = 0;
-  for (const wished of odd) {
+  for (const candidate of odd) {
     await must(browser, '/api/account/change-password', {
       currentPassword: current,
       newPassword: keepSecret(candidate),
@@ -363,7 +363,7 @@ export async function bendPasswords(scene: AttackScene): Promise<void> {
       email: member.email,
       password: candidate.replace(/['"`;\\]/g, '').toLowerCase(),
     });
-    if (exact.status === 200 && (bent.status === 401 || wished === wished.toLowerCase())) exactly += 1;
+    if (exact.status === 200 && (bent.status === 401 || candidate === candidate.toLowerCase())) exactly += 1;
   }
   holds('T15 odd passwords that work as they were typed, and only so', exactly, odd.length);
   for (const weak of ['123456', 'password1', 'perchero2026', `${member.username}1`, 'aaaaaa', 'abc12'])

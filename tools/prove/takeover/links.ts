@@ -260,40 +260,6 @@ export async function reuseVerification(scene: AttackScene): Promise<void> {
   );
 }
 
-/** No path of better-auth itself can be reached, however it is written. */
-export async function crawlAuthPaths({
-  people,
-  api,
-  holds,
-  findings,
-  anAddress,
-  stack,
-}: AttackScene): Promise<void> {
-  const spellings = people.authPaths.flatMap((path) =>
-    ['', '/auth', '/api/auth', '/api/v1/auth'].flatMap((prefix) => [
-      prefix + path,
-      `${prefix}${path}/`,
-      `${prefix}/${path}`,
-      `${prefix}${path.replace(/^\//, '/%2f')}`,
-      (prefix + path).toUpperCase(),
-      `${prefix}${path}?x=1`,
-    ]),
-  );
-  const answers = await inParallel(2 * spellings.length, 16, (index) => {
-    const path = spellings[index >> 1] ?? '/';
-    const method = index % 2 === 0 ? 'GET' : 'POST';
-    return api.call({ method, path, address: anAddress(), ...(method === 'POST' && { body: {} }) });
-  });
-  const reachable = answers.flatMap((answer, index) =>
-    answer.status === 404 || answer.status === 400 ? [] : [`${outcomeOf(answer)} ${spellings[index >> 1]}`],
-  );
-  findings.note(
-    'T13 paths of the library tried',
-    `${people.authPaths.length} × 48 ways, on ports ${portOf(stack.env, 20)} and ${portOf(stack.env, 21)}`,
-  );
-  holds('T13 reachable', reachable.slice(0, 5).join('; ') || 'none', 'none');
-}
-
 async function inside(scene: AttackScene, member: Member) {
   return createBrowser(scene.api, scene.anAddress(), await scene.people.sessionOf(member));
 }
@@ -329,14 +295,14 @@ export async function takePhones(scene: AttackScene): Promise<void> {
     foreign.post('/api/update-phone', { phone: second }),
   );
 
-  const wished = newPhone();
+  const contested = newPhone();
   const rivals = [await inside(scene, await people.member()), await inside(scene, await people.member())];
   for (const rival of rivals) {
     await people.passTime('sms-number');
-    await provePhone(scene, rival, newPhone);
+    await provePhone(scene, rival, contested);
   }
   const race = await Promise.all(
-    rivals.map((rival, process) => rival.post('/api/update-phone', { phone: newPhone }, { process })),
+    rivals.map((rival, process) => rival.post('/api/update-phone', { phone: contested }, { process })),
   );
   const outcome = race.map(({ status }) => status).toSorted((a, b) => a - b);
   holds('T06 two accounts race for one number', outcome.join(' '), '200 409');
