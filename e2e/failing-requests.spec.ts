@@ -217,7 +217,7 @@ test(
 );
 
 test('WEB-07 publishing shows an error when its validator fails to load', once, async ({ page, shop }) => {
-  await page.route('**/assets/product-form-schema-*.js', (route) => route.abort());
+  await page.route('**/assets/parse-product-*.js', (route) => route.abort());
   const address = await withSelling(page, shop);
   await visit(page, address);
   await choosePhotos(page, 1);

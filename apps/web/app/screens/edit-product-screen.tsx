@@ -11,7 +11,7 @@ import { ProductForm } from '#app/features/sell/product-form.tsx';
 import { SellFrame } from '#app/features/sell/sell-frame.tsx';
 import { valuesOf } from '#app/features/sell/sell-values.ts';
 import { modeTexts, texts } from '#app/features/sell/texts.ts';
-import { useSubmit } from '#app/features/sell/use-submit.ts';
+import { useProductForm } from '#app/features/sell/use-product-form.ts';
 import { paths } from '#app/shared/paths.ts';
 import { SiteContext } from '#app/shared/site.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -33,9 +33,11 @@ export function EditProductScreen({ product, photos: savedPhotos, selling }: Rep
     store: null,
   });
   const [values, setValues] = useState(() => valuesOf(product));
-  const submission = useSubmit({
+  const form = useProductForm({
     id: product.id,
-    settled: photos.waitForUploads,
+    values,
+    onChange: setValues,
+    photos,
     onDone: () => undefined,
     onLeave: () => void navigate(paths.products),
   });
@@ -50,25 +52,20 @@ export function EditProductScreen({ product, photos: savedPhotos, selling }: Rep
       preview={<PreviewCard values={values} username={username} photo={photos.photos[0]?.src ?? null} />}
     >
       <ProductForm
-        values={values}
-        onChange={(next) => submission.isBusy || setValues(next)}
-        photoIds={photos.photos.map(({ id }) => id)}
+        product={form}
         selling={selling}
         accountPath={accountPath}
-        isBusy={submission.isBusy}
-        error={submission.error}
-        onSend={(fields) => void submission.start(fields)}
         renderPicker={(error) => <PhotoPicker photos={photos} error={error} />}
         footer={
           <FormFooter
             status={<EditStatus />}
             leave={
-              <Button kind="ghost" disabled={submission.isBusy || cancel.isLeaving} onClick={cancel.start}>
+              <Button kind="ghost" disabled={form.isBusy || cancel.isLeaving} onClick={cancel.start}>
                 {texts.cancel}
               </Button>
             }
             send={labels.send}
-            busyLabel={submission.isBusy ? labels.sending : null}
+            busyLabel={form.isBusy ? labels.sending : undefined}
           />
         }
       />

@@ -10,7 +10,7 @@ import { SellFrame } from '#app/features/sell/sell-frame.tsx';
 import { emptyValues, type SellValues } from '#app/features/sell/sell-values.ts';
 import { modeTexts, texts } from '#app/features/sell/texts.ts';
 import { useDraft } from '#app/features/sell/use-draft.ts';
-import { useSubmit } from '#app/features/sell/use-submit.ts';
+import { useProductForm } from '#app/features/sell/use-product-form.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Note } from '#app/ui/note.tsx';
 import { PreviewCard } from './preview-card.tsx';
@@ -31,9 +31,11 @@ export function SellScreen({ selling, seller, resaleValues }: SellScreenProps) {
   const initialValues = resaleValues ?? emptyValues(selling.department);
   const draft = useDraft(seller.id, initialValues);
   const [formKey, setFormKey] = useState(0);
-  const submission = useSubmit({
+  const product = useProductForm({
     id: null,
-    settled: photos.waitForUploads,
+    values: draft.values,
+    onChange: draft.change,
+    photos,
     onDone: () => {
       draft.clear();
       // Clears the storage only: the page shows the product until the redirect.
@@ -59,21 +61,16 @@ export function SellScreen({ selling, seller, resaleValues }: SellScreenProps) {
     >
       <ProductForm
         key={formKey}
-        values={draft.values}
-        onChange={(values) => submission.isBusy || draft.change(values)}
-        photoIds={photos.photos.map(({ id }) => id)}
+        product={product}
         selling={selling}
         accountPath={accountPath}
-        isBusy={submission.isBusy}
-        error={submission.error}
-        onSend={(values) => void submission.start(values)}
         renderPicker={(error) => <PhotoPicker photos={photos} error={error} />}
         footer={
           <FormFooter
             status={<DraftStatus savedAt={draft.savedAt} />}
-            leave={<DiscardButton disabled={submission.isBusy} onDiscard={discard} />}
+            leave={<DiscardButton disabled={product.isBusy} onDiscard={discard} />}
             send={labels.send}
-            busyLabel={submission.isBusy ? labels.sending : null}
+            busyLabel={product.isBusy ? labels.sending : undefined}
           />
         }
       />

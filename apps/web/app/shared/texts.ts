@@ -12,6 +12,7 @@ export const siteTexts = {
   offlineTitle: 'Estás sin conexión',
   offlineText: 'Esta página necesita internet. Cuando vuelva la conexión la abrimos sola.',
   retry: 'Probar de nuevo',
+  close: 'Cerrar',
   partFailed: 'No pudimos cargar esta parte de la página.',
   linkCopied: 'Enlace copiado',
   linkNotCopied: 'No pudimos copiar el enlace.',

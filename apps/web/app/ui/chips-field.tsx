@@ -6,8 +6,6 @@ import { SuggestField } from './suggest-field.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface ChipsFieldProps {
-  /** Form field name of each chip. */
-  readonly name: string;
   readonly label: string;
   readonly isLabelHidden?: boolean;
   readonly hint: string;
@@ -28,8 +26,7 @@ interface ChipsFieldProps {
 
 /** A multi-select with suggestions; the chosen values are removable chips below the input. */
 export function ChipsField(props: ChipsFieldProps) {
-  const { name, label, chips, max, onChange, typed, onType, chipOf, fullHint, hint, removeLabel, ...rest } =
-    props;
+  const { label, chips, max, onChange, typed, onType, chipOf, fullHint, hint, removeLabel, ...rest } = props;
   const list = useRef<HTMLUListElement>(null);
   const [announcement, setAnnouncement] = useState('');
   const isFull = chips.length >= max;
@@ -70,7 +67,6 @@ export function ChipsField(props: ChipsFieldProps) {
       <ul ref={list} className={css.chips}>
         {chips.map((chip, index) => (
           <li key={chip} className={css.chip}>
-            <input type="hidden" name={name} value={chip} />
             {chip}
             <button
               type="button"

@@ -1,5 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { ReactNode } from 'react';
+import { siteTexts } from '#app/shared/texts.ts';
 import css from './dialog-window.module.css';
 import { X } from './icons.ts';
 
@@ -9,14 +10,13 @@ export interface DialogProps {
   /** An icon above the title. */
   readonly mark?: ReactNode;
   readonly title: string;
-  readonly closeLabel: string;
   /** Buttons, from the safest to the main one. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The window of Dialog, loaded lazily. */
-export function DialogWindow({ open, onClose, mark, title, closeLabel, actions, children }: DialogProps) {
+export function DialogWindow({ open, onClose, mark, title, actions, children }: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
@@ -29,7 +29,7 @@ export function DialogWindow({ open, onClose, mark, title, closeLabel, actions, 
           {/* A sentence is announced with the title; a form is not. */}
           {typeof children === 'string' ? <Base.Description>{children}</Base.Description> : children}
           {actions && <div className={css.actions}>{actions}</div>}
-          <Base.Close className={css.close} aria-label={closeLabel}>
+          <Base.Close className={css.close} aria-label={siteTexts.close}>
             <X aria-hidden="true" />
           </Base.Close>
         </Base.Popup>

@@ -1,28 +1,26 @@
-import type { ReactNode } from 'react';
+import type { FocusEventHandler, ReactNode } from 'react';
 import css from './form.module.css';
-import { Note } from './note.tsx';
+import type { useForm } from './use-form.ts';
 
 interface FormProps {
-  readonly onSubmit: () => void;
-  /** An error of the whole form, announced when it appears. */
-  readonly error?: ReactNode;
+  readonly form: Pick<ReturnType<typeof useForm>, 'id' | 'onSubmit'>;
+  readonly className?: string | undefined;
+  readonly onFocus?: FocusEventHandler<HTMLFormElement>;
   readonly children: ReactNode;
 }
 
 /** A form sent by script, with our own validation messages. */
-export function Form({ onSubmit, error, children }: FormProps) {
+export function Form({ form, className = css.stack, onFocus, children }: FormProps) {
   return (
     // Submitted before hydration, a password must not end up in the URL.
     <form
+      id={form.id}
       method="post"
-      className={css.stack}
+      className={className}
       noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit();
-      }}
+      onSubmit={form.onSubmit}
+      {...(onFocus && { onFocus })}
     >
-      {error && <Note kind="error">{error}</Note>}
       {children}
     </form>
   );

@@ -4,13 +4,17 @@ import { Textarea } from './input.tsx';
 import css from './text-area.module.css';
 
 interface TextAreaProps
-  extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'value' | 'maxLength'> {
+  extends
+    FieldProps,
+    Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'value' | 'maxLength' | 'onChange'> {
   readonly value: string;
+  readonly onChange: (value: string) => void;
   readonly maxLength: number;
 }
 
 /** A textarea with a character counter. */
-export function TextArea({ label, optionalLabel, hint, error, value, maxLength, ...rest }: TextAreaProps) {
+export function TextArea(props: TextAreaProps) {
+  const { label, optionalLabel, hint, error, value, onChange, maxLength, ...rest } = props;
   return (
     <Field
       label={label}
@@ -25,6 +29,7 @@ export function TextArea({ label, optionalLabel, hint, error, value, maxLength, 
           {...control}
           className={[control.className, css.area].join(' ')}
           value={value}
+          onChange={(event) => onChange(event.target.value)}
           maxLength={maxLength}
         />
       )}

@@ -10,16 +10,19 @@ import { Eye, EyeOff } from './icons.ts';
 import { Input, type TypedFieldProps } from './input.tsx';
 
 interface TextFieldProps
-  extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'id' | 'size' | 'value'> {
+  extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'id' | 'size' | 'value' | 'onChange'> {
   readonly value: string;
+  readonly onChange?: (value: string) => void;
 }
 
 /** A text input; with `maxLength` it shows a character counter. */
-export function TextField({ label, optionalLabel, hint, error, value, ...rest }: TextFieldProps) {
+export function TextField({ label, optionalLabel, hint, error, value, onChange, ...rest }: TextFieldProps) {
   const counter = rest.maxLength === undefined ? null : `${value.length}/${rest.maxLength}`;
   return (
     <Field label={label} optionalLabel={optionalLabel} hint={hint} error={error} counter={counter}>
-      {(control) => <Input {...rest} {...control} value={value} />}
+      {(control) => (
+        <Input {...rest} {...control} value={value} onChange={(event) => onChange?.(event.target.value)} />
+      )}
     </Field>
   );
 }

@@ -1,6 +1,6 @@
-import type { retryWork, FailedWork } from '@perchero/contract/admin/money';
-import { useState } from 'react';
+import type { retryWork, SetAsideWork } from '@perchero/contract/admin/money';
 import { send } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { formatShortDate, formatTime } from '#app/shared/format-moment.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
@@ -15,16 +15,12 @@ interface DeadLettersProps {
 
 /** Payment jobs that failed for a day and wait for an operator to retry them. */
 export function DeadLetters({ jobs, onRetried }: DeadLettersProps) {
-  const [busy, setBusy] = useState<string | null>(null);
-  if (jobs.length === 0) return null;
-
-  async function retry({ source, subject }: FailedWork): Promise<void> {
-    setBusy(subject);
+  const { mutate: retry, variables } = useMutation(async ({ source, subject }: SetAsideWork) => {
     const result = await send<typeof retryWork>('POST', '/api/admin/money/retry', { source, subject });
-    setBusy(null);
     showToast(result.ok ? { kind: 'done', text: texts.done } : { kind: 'error', text: result.error });
     onRetried();
-  }
+  });
+  if (jobs.length === 0) return null;
 
   return (
     <Note kind="error">
@@ -37,8 +33,8 @@ export function DeadLetters({ jobs, onRetried }: DeadLettersProps) {
               kind="soft"
               size="small"
               aria-label={texts.retryJob(job)}
-              busyLabel={busy === job.subject ? texts.retrying : undefined}
-              onClick={() => void retry(job)}
+              busyLabel={variables?.subject === job.subject ? texts.retrying : undefined}
+              onClick={() => retry(job)}
             >
               {texts.retry}
             </Button>

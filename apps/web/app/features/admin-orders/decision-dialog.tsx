@@ -3,12 +3,13 @@ import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import { useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { formatCents } from '#app/shared/format.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ChoiceField } from '#app/ui/choice-field.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Form } from '#app/ui/form.tsx';
 import { Note } from '#app/ui/note.tsx';
+import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';
 import { showToast } from '#app/ui/toast.ts';
+import { useForm } from '#app/ui/use-form.ts';
 import css from './admin-orders.module.css';
 import { decisionTexts, dialogTexts as texts, texts as toolTexts, viewTexts } from './texts.ts';
 
@@ -23,54 +24,39 @@ interface DecisionDialogProps {
 
 /** An operator chooses an action for an order and gives the reason. */
 export function DecisionDialog({ order, onClose, onDecided }: DecisionDialogProps) {
-  const [decision, setDecision] = useState<MoneyDecision>('check');
-  const [reason, setReason] = useState('');
-  const [reasonError, setReasonError] = useState<string>();
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function decide(): Promise<void> {
-    setError(null);
-    if (reason.trim().length < minReasonLength) {
-      setReasonError(texts.reasonMissing);
-      return;
-    }
-    setIsBusy(true);
-    const wanted = { order_id: order.id, decision, reason: reason.trim() };
-    const result = await send<typeof decideOrder>('POST', '/api/admin/money/decide', wanted);
-    setIsBusy(false);
-    // The API answers not-found once the admin's login is too old; the reloaded page asks for it again.
-    if (!result.ok && result.code !== 'not-found') {
-      setError(result.error);
-      return;
-    }
-    if (result.ok) showToast({ kind: 'done', text: decisionTexts[decision].done });
-    onClose();
-    onDecided();
-  }
+  const [values, setValues] = useState<{ decision: MoneyDecision; reason: string }>({
+    decision: 'check',
+    reason: '',
+  });
+  const { decision } = values;
+  const form = useForm({
+    values,
+    onChange: setValues,
+    validate: ({ reason }) => ({
+      reason: reason.trim().length < minReasonLength ? texts.reasonMissing : undefined,
+    }),
+    send: async ({ reason }) => {
+      const wanted = { order_id: order.id, decision, reason: reason.trim() };
+      const result = await send<typeof decideOrder>('POST', '/api/admin/money/decide', wanted);
+      // The API answers not-found once the admin's login is too old; the reloaded page asks for it again.
+      if (!result.ok && result.code !== 'not-found') return { form: result.error };
+      if (result.ok) showToast({ kind: 'done', text: decisionTexts[decision].done });
+      onClose();
+      onDecided();
+    },
+  });
 
   return (
-    <Dialog
+    <QuestionDialog
       open
       onClose={onClose}
       title={texts.title(order.number)}
-      closeLabel={texts.close}
-      actions={
-        <>
-          <Button kind="soft" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button
-            kind={decision === 'check' ? 'primary' : 'danger'}
-            busyLabel={isBusy ? texts.confirming : undefined}
-            onClick={() => void decide()}
-          >
-            {texts.confirm}
-          </Button>
-        </>
-      }
+      labels={texts}
+      kind={decision === 'check' ? 'primary' : 'danger'}
+      busyLabel={form.isPending ? texts.confirming : undefined}
+      formId={form.id}
     >
-      <div className={css.inside}>
+      <Form form={form}>
         <p className={css.about}>
           {[viewTexts[order.state], formatCents(order.total_cents), toolTexts.person(order.seller)].join(
             ' · ',
@@ -85,23 +71,18 @@ export function DecisionDialog({ order, onClose, onDecided }: DecisionDialogProp
             hint: decisionTexts[value].about,
           }))}
           value={decision}
-          onChange={(value) => setDecision(value as MoneyDecision)}
+          onChange={(value) => setValues({ ...values, decision: value as MoneyDecision })}
         />
         <TextArea
+          {...form.field('reason')}
           label={texts.reason}
           hint={texts.reasonHint}
-          error={reasonError}
           rows={2}
-          value={reason}
           maxLength={maxReasonLength}
-          onChange={(event) => {
-            setReason(event.target.value);
-            setReasonError(undefined);
-          }}
         />
-        {error && <Note kind="error">{error}</Note>}
-      </div>
-    </Dialog>
+        {form.error && <Note kind="error">{form.error}</Note>}
+      </Form>
+    </QuestionDialog>
   );
 }
 

@@ -140,7 +140,6 @@ export const dialogTexts = {
   confirm: 'Confirmar',
   confirming: 'Un momento…',
   cancel: 'Volver',
-  close: 'Cerrar',
 };
 
 const sourceTexts: Readonly<Record<string, string>> = {

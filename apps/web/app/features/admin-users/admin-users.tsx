@@ -2,14 +2,15 @@ import type { deletePeople, Person, suspendPeople, unsuspendPeople } from '@perc
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { send, type SendResult } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { formatShortDate } from '#app/shared/format-moment.ts';
 import { formatPhone } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DataTable } from '#app/ui/data-table.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Trash, TriangleAlert } from '#app/ui/icons.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
+import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import { Status } from '#app/ui/status.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { changeInBatches } from './change-in-batches.ts';
@@ -50,7 +51,7 @@ export function AdminUsers({ page }: { page: UsersPage }) {
     setIsDialogOpen(true);
   };
 
-  async function act({ what }: PendingAction): Promise<void> {
+  const { mutate, isPending } = useMutation(async (what: PendingAction['what']) => {
     const result = await changeInBatches(calls[what], [...chosen], page.perChange);
     setIsDialogOpen(false);
     if (result.ok) {
@@ -61,7 +62,7 @@ export function AdminUsers({ page }: { page: UsersPage }) {
     }
     // The API answers not-found once the admin's login is too old; the reloaded page asks for it again.
     await revalidate();
-  }
+  });
 
   return (
     <div className={['page', css.tool].join(' ')}>
@@ -102,12 +103,17 @@ export function AdminUsers({ page }: { page: UsersPage }) {
         nextLabel={texts.next}
       />
       {action && (
-        <ConfirmDialog
-          action={action}
+        <QuestionDialog
           open={isDialogOpen}
-          onConfirm={() => act(action)}
           onClose={() => setIsDialogOpen(false)}
-        />
+          title={confirmTexts[action.what].title(action.count)}
+          labels={{ cancel: texts.cancel, confirm: confirmTexts[action.what].confirm }}
+          kind={action.what === 'delete' ? 'danger' : 'primary'}
+          busyLabel={isPending ? texts.working : undefined}
+          onConfirm={() => mutate(action.what)}
+        >
+          {confirmTexts[action.what].about}
+        </QuestionDialog>
       )}
     </div>
   );
@@ -198,45 +204,4 @@ function Checkbox({ label, checked, onToggle }: { label: string; checked: boolea
 interface PendingAction {
   readonly what: keyof typeof confirmTexts;
   readonly count: number;
-}
-
-interface ConfirmDialogProps {
-  readonly action: PendingAction;
-  readonly open: boolean;
-  readonly onConfirm: () => Promise<void>;
-  readonly onClose: () => void;
-}
-
-function ConfirmDialog({ action, open, onConfirm, onClose }: ConfirmDialogProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const words = confirmTexts[action.what];
-  async function confirm(): Promise<void> {
-    setIsBusy(true);
-    await onConfirm();
-    setIsBusy(false);
-  }
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      title={words.title(action.count)}
-      closeLabel={texts.close}
-      actions={
-        <>
-          <Button kind="soft" onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button
-            kind={action.what === 'delete' ? 'danger' : 'primary'}
-            onClick={() => void confirm()}
-            busyLabel={isBusy ? texts.working : undefined}
-          >
-            {words.confirm}
-          </Button>
-        </>
-      }
-    >
-      {words.about}
-    </Dialog>
-  );
 }

@@ -1,10 +1,12 @@
 import type { confirmSecondFactor } from '@perchero/contract/identity/session';
 import { smsCodeLength } from '@perchero/contract/identity/phone.rules';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { CodeField } from '#app/ui/text-field.tsx';
 import { focusOnMount } from '#app/ui/focus.ts';
+import { Form } from '#app/ui/form.tsx';
+import { useForm } from '#app/ui/use-form.ts';
 import css from './second-factor-gate.module.css';
 import { gateTexts as texts } from './texts.ts';
 
@@ -27,39 +29,24 @@ export function SecondFactorGate({ passwordForm, onVerified }: SecondFactorGateP
 }
 
 function SecondFactorForm({ onVerified }: { onVerified: () => void }) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function verify(event: SubmitEvent): Promise<void> {
-    event.preventDefault();
-    if (code.length < smsCodeLength) {
-      setError(texts.codeMissing);
-      return;
-    }
-    setIsBusy(true);
-    const result = await send<typeof confirmSecondFactor>('POST', '/api/session/second-factor', { code });
-    setIsBusy(false);
-    if (result.ok) onVerified();
-    else setError(result.code === 'not-found' ? texts.noSecondFactor : result.error);
-  }
+  const [values, setValues] = useState({ code: '' });
+  const form = useForm({
+    values,
+    onChange: setValues,
+    validate: ({ code }) => ({ code: code.length < smsCodeLength ? texts.codeMissing : undefined }),
+    send: async (body) => {
+      const result = await send<typeof giveSecondFactor>('POST', '/api/session/second-factor', body);
+      if (result.ok) return onVerified();
+      return { code: result.code === 'not-found' ? texts.noSecondFactor : result.error };
+    },
+  });
 
   return (
-    <form className={css.form} noValidate onSubmit={(event) => void verify(event)}>
-      <CodeField
-        ref={focusOnMount}
-        label={texts.code}
-        hint={texts.codeHint}
-        value={code}
-        error={error}
-        onChange={(value) => {
-          setCode(value);
-          setError(undefined);
-        }}
-      />
-      <Button type="submit" busyLabel={isBusy ? texts.confirming : undefined}>
+    <Form form={form}>
+      <CodeField {...form.field('code')} ref={focusOnMount} label={texts.code} hint={texts.codeHint} />
+      <Button type="submit" busyLabel={form.isPending ? texts.confirming : undefined}>
         {texts.confirm}
       </Button>
-    </form>
+    </Form>
   );
 }

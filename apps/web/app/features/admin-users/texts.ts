@@ -30,7 +30,6 @@ export const texts = {
     unsuspend: (count: number) => `Reactivar ${count}`,
     delete: (count: number) => `Eliminar ${count}`,
   },
-  close: 'Cerrar',
   cancel: 'Cancelar',
   working: 'Un momento…',
 };

@@ -1,9 +1,10 @@
 import type { addToCart } from '@perchero/contract/cart/cart';
 import type { getProduct } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import { useState } from 'react';
+import type { Session } from '@perchero/contract/identity/session';
 import { useSession } from '#app/features/session/use-session.ts';
 import { send } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Check, ShoppingBag } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
@@ -21,13 +22,11 @@ interface AddToCartProps {
 
 /** Adds another member's product to the cart, or says why it cannot be bought. */
 export function AddToCart({ product, availability }: AddToCartProps) {
-  const { id, price } = product;
+  const { id } = product;
   const session = useSession();
   const isInCart = useIsInCart(id, availability.in_cart);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function add(): Promise<void> {
-    const refusal = session ? await addForMember() : addForGuest();
+  const { mutate, isPending } = useMutation(async () => {
+    const refusal = session ? await addForMember(session, id) : addForGuest(product);
     showToast(
       refusal === null
         ? {
@@ -37,20 +36,7 @@ export function AddToCart({ product, availability }: AddToCartProps) {
           }
         : { kind: 'error', text: refusal },
     );
-  }
-
-  async function addForMember(): Promise<string | null> {
-    setIsBusy(true);
-    const result = await send<typeof addToCart>('POST', '/api/cart/add', { product_id: id });
-    setIsBusy(false);
-    if (!result.ok) return result.error;
-    if (session) updateCartState(session, result.value.quantity, [id, true]);
-    return null;
-  }
-
-  function addForGuest(): string | null {
-    return addToGuestCart(id, price) ? null : texts.full;
-  }
+  });
 
   const { state } = availability;
   if (state === 'own' || state === 'gone' || state === 'sold') return null;
@@ -63,14 +49,25 @@ export function AddToCart({ product, availability }: AddToCartProps) {
         size="large"
         wide
         disabled={isInCart || obstacle !== null}
-        onClick={() => void add()}
-        {...(isBusy && { busyLabel: texts.adding })}
+        onClick={() => mutate()}
+        busyLabel={isPending && session ? texts.adding : undefined}
       >
         {isInCart ? <Check aria-hidden="true" /> : <ShoppingBag aria-hidden="true" />}
         {isInCart ? texts.present : (obstacle?.label ?? texts.add)}
       </Button>
     </div>
   );
+}
+
+async function addForMember(session: Session, id: number): Promise<string | null> {
+  const result = await send<typeof addToCart>('POST', '/api/cart/add', { product_id: id });
+  if (!result.ok) return result.error;
+  updateCartState(session, result.value.quantity, [id, true]);
+  return null;
+}
+
+function addForGuest({ id, price }: AddToCartProps['product']): string | null {
+  return addToGuestCart(id, price) ? null : texts.full;
 }
 
 const obstacles = {

@@ -5,11 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { useSession } from '#app/features/session/use-session.ts';
 import { sendOnce, type SendResult } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { formatCents } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
-import { Button, TextButton } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { TextButton } from '#app/ui/button.tsx';
 import { HandCoins, ShieldCheck } from '#app/ui/icons.ts';
+import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import { Status } from '#app/ui/status.tsx';
 import css from './cart-page.module.css';
 import { isPayable } from './overlay-cart.rules.ts';
@@ -72,56 +73,51 @@ export function CartTerms() {
   );
 }
 
-type Phase = 'ready' | 'creating' | 'leaving';
-
 /** Pays one seller: reserves the products, then redirects to the payment provider. */
 export function usePayment(group: CartGroup, onFailed: () => void) {
   const session = useSession();
   const login = useLogin();
-  const [phase, setPhase] = useState<Phase>('ready');
-  const [error, setError] = useState<string | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
   const idempotency = useRef<{ readonly items: string; readonly key: string } | null>(null);
 
   useEffect(() => {
     // The browser restores this page from its back/forward cache when the buyer returns from the provider.
     const onPageShow = (event: PageTransitionEvent) => {
       if (!event.persisted) return;
-      setPhase('ready');
+      setIsLeaving(false);
       onFailed();
     };
     window.addEventListener('pageshow', onPageShow);
     return () => window.removeEventListener('pageshow', onPageShow);
   }, [onFailed]);
 
-  async function pay(): Promise<void> {
-    if (!session) {
-      login.open({ message: pageErrorTexts['pay-needs-session'], next: paths.cart });
-      return;
-    }
-    setError(null);
-    setPhase('creating');
-    const items = itemsOf(group);
-    const key = keyOf(JSON.stringify(items));
-    const result = await sendOnce<typeof split>('/api/split', key, { items, buyer_user_id: session.user.id });
-    const url = urlIn(result, group.seller.id);
-    if (url) {
-      setPhase('leaving');
-      window.location.assign(url);
-      return;
-    }
-    // Only a request that may not have arrived is repeated with the same idempotency key.
-    if (result.ok || result.code !== 'network-request-failed') idempotency.current = null;
-    setPhase('ready');
-    setError(errorTextOf(result, group.seller.id));
-    onFailed();
-  }
-
   function keyOf(items: string): string {
     if (idempotency.current?.items !== items) idempotency.current = { items, key: crypto.randomUUID() };
     return idempotency.current.key;
   }
 
-  return { phase, error, pay: () => void pay() };
+  const { mutate, isPending, error } = useMutation(async () => {
+    if (!session) {
+      login.open({ message: pageErrorTexts['pay-needs-session'], next: paths.cart });
+      return;
+    }
+    const items = itemsOf(group);
+    const key = keyOf(JSON.stringify(items));
+    const result = await sendOnce<typeof split>('/api/split', key, { items, buyer_user_id: session.user.id });
+    const url = urlIn(result, group.seller.id);
+    if (url) {
+      setIsLeaving(true);
+      window.location.assign(url);
+      return;
+    }
+    // Only a request that may not have arrived is repeated with the same idempotency key.
+    if (result.ok || result.code !== 'network-request-failed') idempotency.current = null;
+    onFailed();
+    return errorTextOf(result, group.seller.id);
+  });
+
+  const phase = isLeaving ? 'leaving' : isPending ? 'creating' : 'ready';
+  return { phase, error, pay: () => mutate() } as const;
 }
 
 function itemsOf({ lines }: CartGroup) {
@@ -161,30 +157,18 @@ export function ClearCartButton({ quantity, onClear }: ClearCartButtonProps) {
       <TextButton aria-haspopup="dialog" onClick={() => setIsDialogOpen(true)}>
         {clearTexts.clear}
       </TextButton>
-      <Dialog
+      <QuestionDialog
         open={isDialogOpen}
         onClose={close}
         title={clearTexts.question}
-        closeLabel={clearTexts.close}
-        actions={
-          <>
-            <Button kind="soft" onClick={close}>
-              {clearTexts.keep}
-            </Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                close();
-                onClear();
-              }}
-            >
-              {clearTexts.confirm}
-            </Button>
-          </>
-        }
+        labels={{ cancel: clearTexts.keep, confirm: clearTexts.confirm }}
+        onConfirm={() => {
+          close();
+          onClear();
+        }}
       >
         {clearTexts.about(quantity)}
-      </Dialog>
+      </QuestionDialog>
     </>
   );
 }

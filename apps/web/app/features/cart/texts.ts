@@ -30,7 +30,6 @@ export const clearTexts = {
       : `Sacás las ${quantity} prendas que tenés en el carrito. Lo que ya pagaste sigue en tus compras.`,
   keep: 'Dejarlo así',
   confirm: 'Sí, vaciar',
-  close: 'Cerrar',
 };
 
 export const lineTexts = {

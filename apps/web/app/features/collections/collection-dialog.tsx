@@ -1,12 +1,11 @@
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
 import { pageErrorTexts } from '@perchero/contract/page-error-texts';
-import { useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { useState } from 'react';
+import { Form } from '#app/ui/form.tsx';
+import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import { SegmentedField } from '#app/ui/segmented-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
-import css from './collection-dialog.module.css';
+import { useForm } from '#app/ui/use-form.ts';
 import { formTexts as texts, texts as common } from './texts.ts';
 
 export interface CollectionValues {
@@ -37,63 +36,36 @@ export function useOpenCount(open: boolean): number {
 
 /** Edits name and visibility. Use `useOpenCount` as its key. */
 export function CollectionDialog({ initial, open, onClose, onSave }: CollectionDialogProps) {
-  const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState(initial?.name ?? '');
-  const [isPublic, setIsPublic] = useState(initial?.isPublic ?? true);
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function save(): Promise<void> {
-    const isBlank = name.trim() === '';
-    setIsBusy(!isBlank);
-    const refusal = isBlank ? pageErrorTexts['invalid-collection-name'] : await onSave({ name, isPublic });
-    flushSync(() => {
-      setIsBusy(false);
-      setError(refusal ?? undefined);
-    });
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }
+  const [values, setValues] = useState<CollectionValues>({
+    name: initial?.name ?? '',
+    isPublic: initial?.isPublic ?? true,
+  });
+  const { isPublic } = values;
+  const form = useForm({
+    values,
+    onChange: setValues,
+    validate: ({ name }) => ({ name: name.trim() ? undefined : pageErrorTexts['invalid-collection-name'] }),
+    send: async () => ({ name: (await onSave(values)) ?? undefined }),
+  });
 
   const busyLabel = initial ? texts.saving : texts.creating;
   return (
-    <Dialog
+    <QuestionDialog
       open={open}
       onClose={onClose}
       title={initial ? texts.editTitle : texts.createTitle}
-      closeLabel={common.close}
-      actions={
-        <>
-          <Button kind="soft" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={formId} busyLabel={isBusy ? busyLabel : undefined}>
-            {initial ? texts.save : texts.create}
-          </Button>
-        </>
-      }
+      labels={{ cancel: common.cancel, confirm: initial ? texts.save : texts.create }}
+      kind="primary"
+      busyLabel={form.isPending ? busyLabel : undefined}
+      formId={form.id}
     >
-      <form
-        ref={form}
-        id={formId}
-        className={css.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <Form form={form}>
         <TextField
+          {...form.field('name')}
           label={texts.name}
           placeholder={texts.namePlaceholder}
-          value={name}
-          error={error}
           maxLength={collectionLimits.name}
           autoComplete="off"
-          onChange={(event) => {
-            setName(event.currentTarget.value);
-            setError(undefined);
-          }}
         />
         <SegmentedField
           label={texts.visibility}
@@ -101,9 +73,9 @@ export function CollectionDialog({ initial, open, onClose, onSave }: CollectionD
           options={visibilities}
           value={isPublic ? 'public' : 'private'}
           hint={isPublic ? texts.publicHint : texts.privateHint}
-          onChange={(value) => setIsPublic(value === 'public')}
+          onChange={(value) => setValues({ ...values, isPublic: value === 'public' })}
         />
-      </form>
-    </Dialog>
+      </Form>
+    </QuestionDialog>
   );
 }

@@ -1,7 +1,6 @@
-import { useState } from 'react';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { Note } from '#app/ui/note.tsx';
+import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import css from './collection-dialog.module.css';
 import { deletionTexts as texts, texts as common } from './texts.ts';
 
@@ -14,37 +13,20 @@ interface DeletionDialogProps {
 }
 
 export function DeletionDialog({ names, open, onClose, onDelete }: DeletionDialogProps) {
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function remove(): Promise<void> {
-    setError(null);
-    setIsBusy(true);
-    setError(await onDelete());
-    setIsBusy(false);
-  }
-
+  const { mutate, isPending, error } = useMutation(onDelete);
   return (
-    <Dialog
+    <QuestionDialog
       open={open}
       onClose={onClose}
       title={texts.question(names)}
-      closeLabel={common.close}
-      actions={
-        <>
-          <Button kind="soft" onClick={onClose}>
-            {common.cancel}
-          </Button>
-          <Button kind="danger" busyLabel={isBusy ? texts.removing : undefined} onClick={() => void remove()}>
-            {texts.remove}
-          </Button>
-        </>
-      }
+      labels={{ cancel: common.cancel, confirm: texts.remove }}
+      busyLabel={isPending ? texts.removing : undefined}
+      onConfirm={mutate}
     >
       <div className={css.form}>
         <p>{texts.warning(names.length)}</p>
         {error && <Note kind="error">{error}</Note>}
       </div>
-    </Dialog>
+    </QuestionDialog>
   );
 }

@@ -1,6 +1,7 @@
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
 import type { ProductCard } from '@perchero/contract/search/list-products';
 import { type ReactNode, useState } from 'react';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { MoreButton } from './more-button.tsx';
@@ -29,17 +30,12 @@ export function ProductPicker(props: ProductPickerProps) {
   const { pages, hint, head, empty, confirm, busyLabel, onConfirm, onCancel, onDone } = props;
   const { items, status, hasMore, loadMore } = pages;
   const { chosen, choose } = useSelection();
-  const [confirmError, setConfirmError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const { mutate, isPending, error, reset } = useMutation(async () => {
+    const refusal = await onConfirm(chosen);
+    if (refusal === null) onDone(chosen.length);
+    return refusal;
+  });
   const isTooMany = chosen.length > collectionLimits.chosen;
-
-  async function finish(): Promise<void> {
-    setIsBusy(true);
-    const error = await onConfirm(chosen);
-    setIsBusy(false);
-    setConfirmError(error);
-    if (error === null) onDone(chosen.length);
-  }
 
   return (
     <div className={css.picker}>
@@ -53,7 +49,7 @@ export function ProductPicker(props: ProductPickerProps) {
           isLoading={status === 'loading'}
           chosen={chosen}
           onChoose={(id, isChosen) => {
-            setConfirmError(null);
+            if (error) reset();
             choose(id, isChosen);
           }}
         />
@@ -61,13 +57,13 @@ export function ProductPicker(props: ProductPickerProps) {
       <MoreButton status={status} hasMore={hasMore} failure={texts.candidatesFailed} onMore={loadMore} />
       <SelectionBar
         chosen={texts.chosen(chosen.length)}
-        error={isTooMany ? texts.tooMany : confirmError}
+        error={isTooMany ? texts.tooMany : error}
         onCancel={onCancel}
         action={
           <Button
             disabled={chosen.length === 0 || isTooMany}
-            busyLabel={isBusy ? busyLabel : undefined}
-            onClick={() => void finish()}
+            busyLabel={isPending ? busyLabel : undefined}
+            onClick={() => mutate()}
           >
             {confirm(chosen.length)}
           </Button>

@@ -8,13 +8,16 @@ import type {
 } from '@perchero/contract/collections/collections';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { pageErrorTexts } from '@perchero/contract/page-error-texts';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { get, send } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button, Spinner } from '#app/ui/button.tsx';
+import { Form } from '#app/ui/form.tsx';
 import { Check, Folder, Lock } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
+import { useForm } from '#app/ui/use-form.ts';
 import { errorTextOf } from './change-collection.ts';
 import css from './save-to-collection.module.css';
 import { saveTexts as texts, texts as common } from './texts.ts';
@@ -76,7 +79,7 @@ export function SavePopup({ productId, open, onOpenChange, anchor, frame }: Save
 
 /** The member's collections, each with whether it holds the product, and a form to create one. */
 function SavePanel({ productId }: { productId: number }) {
-  const { collections, error, hasFailed, isCreating, toggle, create, reload } = useOwnCollections(productId);
+  const { collections, error, hasFailed, toggle, create, reload } = useOwnCollections(productId);
   return (
     <div className={css.panel}>
       {!collections && !hasFailed && (
@@ -109,7 +112,7 @@ function SavePanel({ productId }: { productId: number }) {
           ))}
         </ul>
       )}
-      {collections && <NewCollection isBusy={isCreating} onCreate={create} />}
+      {collections && <NewCollection onCreate={create} />}
       {error && (
         <div className={css.error}>
           <Note kind="error">{error}</Note>
@@ -119,7 +122,13 @@ function SavePanel({ productId }: { productId: number }) {
   );
 }
 
-function Entry({ collection, onToggle }: { collection: OwnCollection; onToggle: () => void }) {
+interface EntryProps {
+  readonly collection: OwnCollection;
+  readonly onToggle: () => Promise<void>;
+}
+
+function Entry({ collection, onToggle }: EntryProps) {
+  const { mutate } = useMutation(onToggle);
   const { name, productsCount, hasProduct, isPublic } = collection;
   return (
     <button
@@ -127,7 +136,7 @@ function Entry({ collection, onToggle }: { collection: OwnCollection; onToggle: 
       className={css.entry}
       aria-pressed={hasProduct}
       aria-label={texts.inAll(name, productsCount)}
-      onClick={onToggle}
+      onClick={() => mutate()}
     >
       {hasProduct ? <Check aria-hidden="true" /> : <Folder aria-hidden="true" />}
       <span className={css.name}>{name}</span>
@@ -137,42 +146,31 @@ function Entry({ collection, onToggle }: { collection: OwnCollection; onToggle: 
   );
 }
 
-interface NewCollectionProps {
-  readonly isBusy: boolean;
-  /** Returns the error text, or null. */
-  readonly onCreate: (name: string) => Promise<string | null>;
-}
-
-function NewCollection({ isBusy, onCreate }: NewCollectionProps) {
-  const [name, setName] = useState('');
-  const [error, setError] = useState<string>();
+/** `onCreate` returns the error text, or null. */
+function NewCollection({ onCreate }: { onCreate: (name: string) => Promise<string | null> }) {
+  const [values, setValues] = useState({ name: '' });
+  const form = useForm({
+    values,
+    onChange: setValues,
+    validate: ({ name }) => ({ name: name.trim() ? undefined : pageErrorTexts['invalid-collection-name'] }),
+    send: async ({ name }) => {
+      const error = await onCreate(name);
+      if (error !== null) return { name: error };
+      setValues({ name: '' });
+    },
+  });
   return (
-    <form
-      className={css.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void onCreate(name).then((refusal) => {
-          setError(refusal ?? undefined);
-          if (refusal === null) setName('');
-        });
-      }}
-    >
+    <Form form={form} className={css.form}>
       <TextField
+        {...form.field('name')}
         label={texts.newName}
-        value={name}
-        error={error}
         maxLength={collectionLimits.name}
         autoComplete="off"
-        onChange={(event) => {
-          setName(event.currentTarget.value);
-          setError(undefined);
-        }}
       />
-      <Button type="submit" busyLabel={isBusy ? texts.creating : undefined}>
+      <Button type="submit" busyLabel={form.isPending ? texts.creating : undefined}>
         {texts.create}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -183,9 +181,7 @@ function useOwnCollections(productId: number) {
   const [collections, setCollections] = useState<readonly OwnCollection[] | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
-  const [isCreating, setIsCreating] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const inFlight = useRef(new Set<number>());
 
   useEffect(() => {
     const controller = new AbortController();
@@ -206,15 +202,12 @@ function useOwnCollections(productId: number) {
     );
 
   async function toggle({ id, hasProduct }: OwnCollection): Promise<void> {
-    if (inFlight.current.has(id)) return;
-    inFlight.current.add(id);
     setError(null);
     change(id, !hasProduct);
     const body = { collectionId: id, productId };
     const result = hasProduct
       ? await send<typeof removeFromCollection>('POST', '/api/collections/remove-product', body)
       : await send<typeof addToCollection>('POST', '/api/collections/add-product', body);
-    inFlight.current.delete(id);
     if (result.ok) return;
     // Another tab may have added it.
     if (result.code !== 'already-in-collection') change(id, hasProduct);
@@ -226,17 +219,11 @@ function useOwnCollections(productId: number) {
   /** Creates a collection that holds the product. Returns the error text, or null. */
   async function create(name: string): Promise<string | null> {
     setError(null);
-    if (!name.trim()) return pageErrorTexts['invalid-collection-name'];
-    setIsCreating(true);
     const created = await send<typeof createCollection>('POST', '/api/collections/create', { name });
-    if (!created.ok) {
-      setIsCreating(false);
-      return errorTextOf(created, 'collection-not-created');
-    }
+    if (!created.ok) return errorTextOf(created, 'collection-not-created');
     const { collection } = created.value;
     const body = { collectionId: collection.id, productId };
     const added = await send<typeof addToCollection>('POST', '/api/collections/add-product', body);
-    setIsCreating(false);
     const isAdded = added.ok || added.code === 'already-in-collection';
     setCollections((current) => [
       { ...collection, hasProduct: isAdded, productsCount: collection.productsCount + (added.ok ? 1 : 0) },
@@ -249,8 +236,7 @@ function useOwnCollections(productId: number) {
     collections,
     error,
     hasFailed,
-    isCreating,
-    toggle: (collection: OwnCollection) => void toggle(collection),
+    toggle,
     create,
     reload: () => setAttempt(attempt + 1),
   };

@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatLongDate, formatMoment } from '#app/shared/format-moment.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { focusOnMount } from '#app/ui/focus.ts';
@@ -149,16 +150,7 @@ interface RemovalConfirmProps {
 
 /** Asks for confirmation in place of the comment's buttons. */
 function RemovalConfirm({ onRemove, onCancel }: RemovalConfirmProps) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  async function remove(): Promise<void> {
-    setIsBusy(true);
-    setRefusal(null);
-    const refused = await onRemove();
-    setRefusal(refused);
-    setIsBusy(false);
-  }
+  const { mutate, isPending, error } = useMutation(onRemove);
 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape does what the second button does
@@ -170,17 +162,17 @@ function RemovalConfirm({ onRemove, onCancel }: RemovalConfirmProps) {
         onCancel();
       }}
     >
-      <span role="alert" className={refusal ? css.fault : undefined}>
-        {refusal ?? texts.removeQuestion}
+      <span role="alert" className={error ? css.fault : undefined}>
+        {error ?? texts.removeQuestion}
       </span>
       <button
         type="button"
         ref={focusOnMount}
         className={css.confirm}
-        aria-disabled={isBusy}
-        onClick={() => isBusy || void remove()}
+        aria-disabled={isPending}
+        onClick={() => mutate()}
       >
-        {isBusy ? texts.removing : texts.confirm}
+        {isPending ? texts.removing : texts.confirm}
       </button>
       <button type="button" onClick={onCancel}>
         {texts.cancel}

@@ -1,7 +1,7 @@
 import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { commentLimits, replyPrefix } from '@perchero/contract/social/comment.rules';
-import { type KeyboardEvent, type SubmitEvent, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { focusOnMount } from '#app/ui/focus.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SendHorizontal } from '#app/ui/icons.ts';
@@ -30,30 +30,20 @@ export function Composer({ label, placeholder, submitLabel, replyTo, ...props }:
   const noteId = useId();
   const errorId = useId();
   const [draft, setDraft] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
-
-  async function submit(): Promise<void> {
-    if (isSending || !ensureSignedIn()) return;
+  const { mutate, isPending, error, reset } = useMutation(async () => {
     const text = draft.trim();
-    if (text === '') {
-      setError(pageErrorTexts['invalid-comment']);
-      field.current?.focus();
-      return;
-    }
-    setError(null);
-    setIsSending(true);
+    if (text === '') return pageErrorTexts['invalid-comment'];
     setDraft('');
     const refusal = await onSend(text);
-    flushSync(() => {
-      setIsSending(false);
-      if (!refusal) return;
-      setDraft(text);
-      setError(refusal);
-    });
-    if (refusal) field.current?.focus();
-    else onDone?.();
-  }
+    if (refusal === null) onDone?.();
+    else setDraft(text);
+    return refusal;
+  });
+  const submit = () => ensureSignedIn() && mutate();
+
+  useEffect(() => {
+    if (error !== null) field.current?.focus();
+  }, [error]);
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key === 'Escape' && onDone) {
@@ -62,7 +52,7 @@ export function Composer({ label, placeholder, submitLabel, replyTo, ...props }:
     }
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      void submit();
+      submit();
     }
   }
 
@@ -70,10 +60,10 @@ export function Composer({ label, placeholder, submitLabel, replyTo, ...props }:
     <form
       className={css.composer}
       // A reply being sent is already shown among the replies.
-      hidden={isSending && replyTo !== undefined}
+      hidden={isPending && replyTo !== undefined}
       onSubmit={(event: SubmitEvent) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
       <div className={css.box} data-faulty={error !== null || undefined}>
@@ -88,7 +78,7 @@ export function Composer({ label, placeholder, submitLabel, replyTo, ...props }:
           }}
           rows={1}
           value={draft}
-          readOnly={isSending}
+          readOnly={isPending}
           maxLength={commentLimits.content}
           placeholder={placeholder}
           aria-label={label}
@@ -97,7 +87,7 @@ export function Composer({ label, placeholder, submitLabel, replyTo, ...props }:
           enterKeyHint="send"
           onChange={(event) => {
             setDraft(event.target.value);
-            setError(null);
+            if (error !== null) reset();
           }}
           onKeyDown={onKeyDown}
         />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import { User } from '#app/ui/icons.ts';
 import { MenuButton } from '#app/ui/menu-button.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
@@ -47,24 +47,15 @@ export function Overlays() {
         <Button kind="ghost">{texts.tooltipTrigger}</Button>
       </Tooltip>
       {used.includes('dialog') && (
-        <Dialog
+        <QuestionDialog
           open={open === 'dialog'}
           onClose={close}
           title={texts.dialogTitle}
-          closeLabel={texts.close}
-          actions={
-            <>
-              <Button kind="soft" onClick={close}>
-                {texts.cancel}
-              </Button>
-              <Button kind="danger" onClick={close}>
-                {texts.remove}
-              </Button>
-            </>
-          }
+          labels={{ cancel: texts.cancel, confirm: texts.remove }}
+          onConfirm={close}
         >
           {texts.dialogText}
-        </Dialog>
+        </QuestionDialog>
       )}
       {(['bottom', 'right'] as const).map(
         (side) =>

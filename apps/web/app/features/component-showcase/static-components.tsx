@@ -109,21 +109,16 @@ export function Fields() {
         hint={texts.titleHint}
         maxLength={80}
         value={title}
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={setTitle}
       />
       <TextField
         label={texts.emailField}
         type="email"
         error={email === texts.emailValue ? texts.emailError : undefined}
         value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        onChange={setEmail}
       />
-      <TextField
-        label={texts.brandField}
-        optionalLabel={texts.optional}
-        value={brand}
-        onChange={(event) => setBrand(event.target.value)}
-      />
+      <TextField label={texts.brandField} optionalLabel={texts.optional} value={brand} onChange={setBrand} />
       <SearchInput label={texts.search} placeholder={texts.searchPlaceholder} />
     </div>
   );

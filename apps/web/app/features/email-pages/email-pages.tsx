@@ -1,6 +1,7 @@
 import type { disown } from '@perchero/contract/registration/register';
 import { useState } from 'react';
 import { send } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Link2Off, MailCheck, MailX, ShieldAlert, ShieldCheck } from '#app/ui/icons.ts';
@@ -118,18 +119,15 @@ interface DisownPageProps {
   readonly onSessionsEnded: () => void;
 }
 
-type State = 'asking' | 'busy' | 'registration' | 'email-change' | 'invalid' | 'unreachable';
+type State = 'asking' | 'registration' | 'email-change' | 'invalid' | 'unreachable';
 
 /** Requires a click, because mail scanners open links. */
 export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
   const [state, setState] = useState<State>('asking');
   const [recoveryToken, setRecoveryToken] = useState<string>();
-  useFocusTitleOnChange(state);
-
-  const submit = async () => {
+  const { mutate, isPending } = useMutation(async () => {
     const token = link?.token;
     if (!token) return;
-    setState('busy');
     const result = await send<typeof disown>('POST', '/api/disown', { token });
     if (result.ok) {
       setRecoveryToken(result.value.recoveryToken);
@@ -139,9 +137,11 @@ export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
       const isInvalid = ['invalid-action-code', 'expired-action-code', 'invalid-input'].includes(result.code);
       setState(isInvalid ? 'invalid' : 'unreachable');
     }
-  };
+  });
+  const shown = isPending ? 'asking' : state;
+  useFocusTitleOnChange(shown);
 
-  if ((link && !link.token) || state === 'invalid') {
+  if ((link && !link.token) || shown === 'invalid') {
     return (
       <SoloPage field="rosa" icon={Link2Off} title={texts.invalid}>
         <p>{texts.disownInvalidText}</p>
@@ -149,7 +149,7 @@ export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
       </SoloPage>
     );
   }
-  switch (state) {
+  switch (shown) {
     case 'registration':
       return (
         <SoloPage field="mate" icon={ShieldCheck} title={texts.registrationDropped}>
@@ -164,17 +164,16 @@ export function DisownPage({ link, onSessionsEnded }: DisownPageProps) {
         </SoloPage>
       );
     case 'unreachable':
-      return <UnreachablePage onRetry={() => void submit()} />;
+      return <UnreachablePage onRetry={mutate} />;
     case 'asking':
-    case 'busy':
       return (
         <SoloPage field="maiz" icon={ShieldAlert} title={texts.disownTitle}>
           <p>{texts.disownText}</p>
           <Button
             kind="danger"
             size="large"
-            {...(state === 'busy' ? { busyLabel: texts.disowning } : {})}
-            onClick={() => void submit()}
+            busyLabel={isPending ? texts.disowning : undefined}
+            onClick={() => mutate()}
           >
             {texts.disown}
           </Button>

@@ -19,11 +19,18 @@ export interface SortFieldProps {
 }
 
 export function SortField(props: SortFieldProps) {
+  const { value, onChange } = orderChoice(props);
   return (
     <label className={css.sort}>
       <span className={css.label}>{texts.sort}</span>
       <span className={css.box}>
-        <Select className={css.select} name="orden" form={sidebarForm} {...orderChoice(props)}>
+        <Select
+          className={css.select}
+          name="orden"
+          form={sidebarForm}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        >
           <OrderOptions query={props.query} />
         </Select>
         <ChevronDown className={css.arrow} aria-hidden="true" />
@@ -34,11 +41,9 @@ export function SortField(props: SortFieldProps) {
 
 export function orderChoice({ query, onChange }: SortFieldProps) {
   return {
-    value: query.orden ?? defaultOrder(query),
-    onChange: ({ target }: { target: HTMLSelectElement }) => {
-      const order = target.value as Order;
-      onChange({ ...query, orden: order === defaultOrder(query) ? null : order });
-    },
+    value: query.orden ?? usualOrder(query),
+    onChange: (order: string) =>
+      onChange({ ...query, orden: order === usualOrder(query) ? null : (order as Order) }),
   };
 }
 

@@ -6,12 +6,10 @@ export interface Credentials {
   readonly password: string;
 }
 
-export type CredentialErrors = { readonly [Field in keyof Credentials]?: string | undefined };
-
 const minPasswordLength = 6;
 
 /** Validates before a request is sent. */
-export function checkCredentials({ email, password }: Credentials): CredentialErrors {
+export function checkCredentials({ email, password }: Credentials): Partial<Credentials> {
   const errors = { email: emailError(email), password: passwordError(password) };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error));
 }

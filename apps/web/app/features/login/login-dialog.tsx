@@ -7,7 +7,8 @@ import { Link, useNavigate } from 'react-router';
 import { useBotCheck } from '#app/features/bot-check/use-bot-check.ts';
 import { type LoginRequest, useLogin } from '#app/features/session/login-request.ts';
 import { announceSession } from '#app/features/session/session-events.ts';
-import { send } from '#app/shared/api.ts';
+import { send, type SendRefusal } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { localPath } from '#app/shared/local-path.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Mark } from '#app/ui/brand.tsx';
@@ -63,7 +64,6 @@ export function LoginDialog({ isOpen, request }: LoginDialogProps) {
         </span>
       }
       title={titles[step]}
-      closeLabel={texts.close}
     >
       {step === 'login' ? (
         <LoginForm
@@ -112,21 +112,17 @@ interface LoginFormProps {
 }
 
 function LoginForm({ message, onSignedIn, onUnfinished, onLeave }: LoginFormProps) {
-  const { credentials, errors, refusal, isBusy, secondsToWait, submit, type } = useSignIn({
-    onSignedIn,
-    onUnfinished,
-  });
-  const email = useRef<HTMLInputElement>(null);
+  const { form, credentials, secondsToWait } = useSignIn({ onSignedIn, onUnfinished });
   const password = useRef<HTMLInputElement>(null);
+  const refusal = form.error;
 
   useEffect(() => {
-    if (errors.email) email.current?.focus();
-    else if (errors.password || refusal) password.current?.focus();
-  }, [errors, refusal]);
+    if (refusal) password.current?.focus();
+  }, [refusal]);
 
   return (
     <>
-      <Form onSubmit={() => void submit()}>
+      <Form form={form}>
         {message && !refusal && <Note kind="info">{message}</Note>}
         {refusal && (
           <Note kind="error">
@@ -134,27 +130,18 @@ function LoginForm({ message, onSignedIn, onUnfinished, onLeave }: LoginFormProp
             {refusal.code === 'invalid-credential' && <ForgottenPassword email={credentials.email} />}
           </Note>
         )}
-        <EmailField
-          ref={email}
-          label={texts.email}
-          placeholder={texts.emailExample}
-          error={errors.email}
-          value={credentials.email}
-          onChange={(value) => type('email', value)}
-        />
+        <EmailField {...form.field('email')} label={texts.email} placeholder={texts.emailExample} />
         <PasswordField
+          {...form.field('password')}
           ref={password}
           label={texts.password}
           autoComplete="current-password"
-          error={errors.password}
-          value={credentials.password}
-          onChange={(value) => type('password', value)}
         />
         <Button
           type="submit"
           size="large"
           wide
-          busyLabel={isBusy ? texts.submitting : undefined}
+          busyLabel={form.isPending ? texts.submitting : undefined}
           disabled={secondsToWait > 0}
         >
           {secondsToWait > 0 ? texts.waitToSubmit(formatCountdown(secondsToWait)) : texts.submit}
@@ -172,31 +159,28 @@ function LoginForm({ message, onSignedIn, onUnfinished, onLeave }: LoginFormProp
 
 /** Requests a link to set a new password and shows the outcome. */
 function ForgottenPassword({ email }: { email: string }) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [outcome, setOutcome] = useState<string | null>(null);
+  const [isSent, setIsSent] = useState(false);
   const getBotToken = useBotCheck('recovery');
-  const isSent = outcome === recoveryTexts.sent;
-
-  const ask = async () => {
-    setIsBusy(true);
-    setOutcome(null);
-    setOutcome(await askForLink(normalizeEmail(email), getBotToken));
-    setIsBusy(false);
-  };
+  const { mutate, isPending, error } = useMutation(async () => {
+    const refusal = await askForLink(normalizeEmail(email), getBotToken);
+    setIsSent(refusal === null);
+    return refusal;
+  });
 
   return (
     <span className={css.forgotten}>
       {!isSent && (
-        <TextButton disabled={isBusy} onClick={() => void ask()}>
+        <TextButton disabled={isPending} onClick={() => mutate()}>
           {recoveryTexts.forgot}
         </TextButton>
       )}
-      <span role="status">{outcome}</span>
+      <span role="status">{isSent ? recoveryTexts.sent : error}</span>
     </span>
   );
 }
 
-async function askForLink(email: string, getBotToken: () => Promise<string>): Promise<string> {
+/** Returns the error text, or null. */
+async function askForLink(email: string, getBotToken: () => Promise<string>): Promise<string | null> {
   if (!isEmail(email)) return recoveryTexts.emailNeeded;
   const botToken = await getBotToken().catch(() => null);
   if (!botToken) return recoveryTexts.noAnswer;
@@ -204,7 +188,7 @@ async function askForLink(email: string, getBotToken: () => Promise<string>): Pr
     email,
     botToken,
   });
-  if (result.ok) return recoveryTexts.sent;
+  if (result.ok) return null;
   if (result.code === 'network-request-failed') return recoveryTexts.noAnswer;
   return result.code === 'too-many-requests'
     ? `${recoveryTexts.notSent} ${result.error}`
@@ -251,15 +235,15 @@ function PhoneLinkSentStep({ link }: StepProps) {
 }
 
 function SendButton({ link, label, kind }: StepProps & { label: string; kind: 'primary' | 'line' }) {
-  const { isBusy, secondsLeft, sendLink } = link;
+  const { isPending, secondsLeft, mutate } = link;
   return (
     <Button
       kind={kind}
       size={kind === 'primary' ? 'large' : 'medium'}
       wide
-      busyLabel={isBusy ? phoneLinkTexts.sending : undefined}
+      busyLabel={isPending ? phoneLinkTexts.sending : undefined}
       disabled={secondsLeft > 0}
-      onClick={() => void sendLink()}
+      onClick={() => mutate()}
     >
       {secondsLeft > 0 ? phoneLinkTexts.resendIn(formatCountdown(secondsLeft)) : label}
     </Button>
@@ -277,31 +261,23 @@ interface PhoneLinkOptions {
 
 /** Sends the mail with the link that associates a phone, and counts down to the next one. */
 function usePhoneLink({ email, onSent, onHasPhone }: PhoneLinkOptions) {
-  const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
   const [secondsLeft, wait] = useCountdown(0);
-
-  const sendLink = async () => {
-    setIsBusy(true);
-    setError(null);
+  const mutation = useMutation(async () => {
     const known = await send<typeof getAuthUser>('POST', '/api/get-auth-user', { email });
-    if (known.ok && known.value.user?.phone) {
-      onHasPhone();
-      return;
-    }
+    if (known.ok && known.value.user?.phone) return onHasPhone();
     const sent = await send<typeof sendPhoneLink>('POST', '/api/send-magic-link-associate-phone', { email });
-    setIsBusy(false);
-    if (sent.ok) {
-      wait(defaultCooldown);
-      onSent();
-      return;
+    if (!sent.ok) {
+      if (sent.cooldown) wait(sent.cooldown);
+      return phoneLinkError(sent);
     }
-    if (sent.cooldown) wait(sent.cooldown);
-    if (sent.code === 'too-many-requests') setError(phoneLinkTexts.wait);
-    else if (sent.code === 'network-request-failed') setError(phoneLinkTexts.noAnswer);
-    else if (sent.code === 'internal' || sent.code === 'not-allowed') setError(phoneLinkTexts.notSent);
-    else setError(sent.error);
-  };
+    wait(defaultCooldown);
+    onSent();
+  });
+  return { ...mutation, secondsLeft };
+}
 
-  return { isBusy, error, secondsLeft, sendLink };
+function phoneLinkError({ code, error }: SendRefusal): string {
+  if (code === 'too-many-requests') return phoneLinkTexts.wait;
+  if (code === 'network-request-failed') return phoneLinkTexts.noAnswer;
+  return code === 'internal' || code === 'not-allowed' ? phoneLinkTexts.notSent : error;
 }

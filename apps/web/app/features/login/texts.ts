@@ -1,5 +1,4 @@
 export const texts = {
-  close: 'Cerrar',
   title: '¡Qué bueno verte!',
   email: 'Email',
   emailExample: 'vos@correo.com',

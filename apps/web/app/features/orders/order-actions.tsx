@@ -2,6 +2,7 @@ import type { relistProduct } from '@perchero/contract/catalogue/products';
 import type { Order, receiveOrder } from '@perchero/contract/orders/orders';
 import { useState } from 'react';
 import { send } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { showToast } from '#app/ui/toast.ts';
@@ -57,19 +58,15 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
 }
 
 function ReceiveButton({ order, onChanged }: OrderActionsProps) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function receive(): Promise<void> {
-    setIsBusy(true);
+  const { mutate, isPending } = useMutation(async () => {
     const result = await send<typeof receiveOrder>('POST', '/api/orders/receive', { order_id: order.id });
     if (result.ok) showToast({ kind: 'done', text: texts.received(firstNameOf(order.other)) });
     else showToast({ kind: 'error', text: result.error });
     await onChanged();
-    setIsBusy(false);
-  }
+  });
 
   return (
-    <Button onClick={() => void receive()} busyLabel={isBusy ? texts.receiving : undefined}>
+    <Button onClick={() => mutate()} busyLabel={isPending ? texts.receiving : undefined}>
       {texts.receive}
     </Button>
   );
@@ -77,10 +74,7 @@ function ReceiveButton({ order, onChanged }: OrderActionsProps) {
 
 /** Relists the products of a refunded sale. */
 function RelistButton({ order, onChanged }: OrderActionsProps) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function relist(): Promise<void> {
-    setIsBusy(true);
+  const { mutate, isPending } = useMutation(async () => {
     const results = await Promise.all(
       order.items.map(({ product_id: id }) =>
         send<typeof relistProduct>('POST', '/api/products/relist', { id }),
@@ -90,11 +84,10 @@ function RelistButton({ order, onChanged }: OrderActionsProps) {
     if (refusal) showToast({ kind: 'error', text: refusal.error });
     else showToast({ kind: 'done', text: texts.relisted });
     await onChanged();
-    setIsBusy(false);
-  }
+  });
 
   return (
-    <Button kind="soft" onClick={() => void relist()} busyLabel={isBusy ? texts.relisting : undefined}>
+    <Button kind="soft" onClick={() => mutate()} busyLabel={isPending ? texts.relisting : undefined}>
       {texts.relist}
     </Button>
   );

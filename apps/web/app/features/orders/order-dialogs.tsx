@@ -3,10 +3,10 @@ import { maxTrackingLength } from '@perchero/contract/orders/orders.rules';
 import type { cancelOrder, refundOrder } from '@perchero/contract/payments/payments';
 import { useState } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { formatCents } from '#app/shared/format.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Note } from '#app/ui/note.tsx';
+import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import css from './order-list.module.css';
@@ -24,45 +24,26 @@ interface OrderDialogsProps {
 /** Confirms an action on an order. */
 export function OrderDialogs({ action, order, onClose, onChanged }: OrderDialogsProps) {
   const [tracking, setTracking] = useState('');
-  const [error, setError] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
   const texts = { cancel: cancelTexts, refund: refundTexts, ship: shipTexts }[action];
   const name = firstNameOf(order.other);
 
-  async function submit(): Promise<void> {
-    setError(null);
-    setIsBusy(true);
+  const { mutate, isPending, error } = useMutation(async () => {
     const result = await sendAction(action, order.id, tracking.trim());
-    setIsBusy(false);
-    if (!result.ok) {
-      setError(result.error);
-      return;
-    }
+    if (!result.ok) return result.error;
     showToast({ kind: 'done', text: texts.done });
     onClose();
     await onChanged();
-  }
+  });
 
   return (
-    <Dialog
+    <QuestionDialog
       open
       onClose={onClose}
       title={texts.title}
-      closeLabel={actionTexts.close}
-      actions={
-        <>
-          <Button kind="soft" onClick={onClose}>
-            {actionTexts.keep}
-          </Button>
-          <Button
-            kind={action === 'ship' ? 'primary' : 'danger'}
-            busyLabel={isBusy ? texts.busy : undefined}
-            onClick={() => void submit()}
-          >
-            {texts.confirm}
-          </Button>
-        </>
-      }
+      labels={{ cancel: actionTexts.keep, confirm: texts.confirm }}
+      kind={action === 'ship' ? 'primary' : 'danger'}
+      busyLabel={isPending ? texts.busy : undefined}
+      onConfirm={mutate}
     >
       <div className={css.dialog}>
         {action === 'cancel' && <p>{cancelTexts.text}</p>}
@@ -77,13 +58,13 @@ export function OrderDialogs({ action, order, onClose, onChanged }: OrderDialogs
               value={tracking}
               maxLength={maxTrackingLength}
               autoComplete="off"
-              onChange={(event) => setTracking(event.target.value)}
+              onChange={setTracking}
             />
           </>
         )}
         {error && <Note kind="error">{error}</Note>}
       </div>
-    </Dialog>
+    </QuestionDialog>
   );
 }
 

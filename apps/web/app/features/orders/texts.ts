@@ -135,7 +135,6 @@ export const receiptTexts = {
 };
 
 export const actionTexts = {
-  close: 'Cerrar',
   keep: 'No, dejarlo así',
   pay: 'Pagar ahora',
   seeVoucher: 'Ver cupón de pago',

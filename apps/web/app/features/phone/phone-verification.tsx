@@ -2,100 +2,15 @@ import type { SessionUser } from '@perchero/contract/identity/session';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useBotCheck } from '#app/features/bot-check/use-bot-check.ts';
 import { formatPhone } from '#app/shared/format.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button, TextButton } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
 import { CodeField, InternationalPhoneField, PhoneField } from '#app/ui/text-field.tsx';
 import { formatCountdown, useCountdown } from '#app/ui/use-countdown.ts';
+import { useForm } from '#app/ui/use-form.ts';
 import { type PhoneError, requestCode, savePhone, type WithRecentLogin } from './phone-calls.ts';
 import css from './phone-verification.module.css';
 import type { PhoneTexts } from './texts.ts';
-
-interface PhoneVerificationProps extends PhoneVerificationOptions {
-  /** Shown below the number when another account has it. */
-  readonly whenTaken?: ReactNode;
-  /** Called on each change of step, to update the page title. */
-  readonly onStep?: (step: PhoneStep, phone: string) => void;
-}
-
-/** Asks for a phone, then for the SMS code; calls `onVerified` once the account has the phone. */
-export function PhoneVerification({ whenTaken, onStep, ...options }: PhoneVerificationProps) {
-  const { texts } = options;
-  const flow = usePhoneVerification(options);
-  const field = useRef<HTMLInputElement>(null);
-  const NumberField = options.isInternational ? InternationalPhoneField : PhoneField;
-  const { step, phone, error, pending, secondsLeft } = flow;
-  const shownStep = useRef(step);
-
-  useEffect(() => {
-    if (shownStep.current === step) return;
-    shownStep.current = step;
-    field.current?.focus();
-    onStep?.(step, phone);
-  }, [step, phone, onStep]);
-
-  useEffect(() => {
-    if (error) field.current?.focus();
-  }, [error]);
-
-  if (step === 'input') {
-    return (
-      <Form onSubmit={() => void flow.send()}>
-        <NumberField
-          ref={field}
-          label={texts.phoneLabel}
-          hint={texts.phoneHint}
-          error={error?.text}
-          value={flow.typed}
-          onChange={flow.type}
-        />
-        {error?.isTaken && whenTaken}
-        <Button type="submit" size="large" wide busyLabel={pending ? texts.sending : undefined}>
-          {texts.send}
-        </Button>
-        {pending && (
-          <Button kind="ghost" wide onClick={flow.cancel}>
-            {texts.cancel}
-          </Button>
-        )}
-      </Form>
-    );
-  }
-
-  return (
-    <Form onSubmit={() => void flow.verify()}>
-      <p className={css.sent}>
-        {texts.sentTo} <b>{formatPhone(phone)}</b>
-      </p>
-      <CodeField
-        ref={field}
-        label={texts.codeLabel}
-        error={error?.text}
-        value={flow.code}
-        onChange={flow.typeCode}
-      />
-      <Button
-        type="submit"
-        size="large"
-        wide
-        busyLabel={pending === 'verifying' ? texts.verifying : undefined}
-        disabled={pending === 'resending'}
-      >
-        {texts.verify}
-      </Button>
-      <div className={css.foot}>
-        <TextButton onClick={flow.back}>{texts.back}</TextButton>
-        <TextButton disabled={secondsLeft > 0 || pending !== null} onClick={() => void flow.resend()}>
-          {resendLabel(pending === 'resending', secondsLeft, texts)}
-        </TextButton>
-      </div>
-    </Form>
-  );
-}
-
-function resendLabel(isResending: boolean, secondsLeft: number, texts: PhoneTexts): string {
-  if (isResending) return texts.sending;
-  return secondsLeft > 0 ? texts.resendIn(formatCountdown(secondsLeft)) : texts.resend;
-}
 
 type PhoneStep = 'input' | 'code';
 
@@ -112,6 +27,94 @@ export interface PhoneVerificationOptions {
   readonly withRecentLogin?: WithRecentLogin | undefined;
 }
 
+interface PhoneVerificationProps extends PhoneVerificationOptions {
+  /** Shown below the number when another account has it. */
+  readonly whenTaken?: ReactNode;
+  /** Called on each change of step, to update the page title. */
+  readonly onStep?: (step: PhoneStep, phone: string) => void;
+}
+
+/** Asks for a phone, then for the SMS code; calls `onVerified` once the account has the phone. */
+export function PhoneVerification({ whenTaken, onStep, ...options }: PhoneVerificationProps) {
+  const { texts } = options;
+  const { step, phone, numberForm, codeForm, resend, back, secondsLeft } = usePhoneVerification(options);
+  const field = useRef<HTMLInputElement>(null);
+  const NumberField = options.isInternational ? InternationalPhoneField : PhoneField;
+  const shownStep = useRef(step);
+
+  useEffect(() => {
+    if (shownStep.current === step) return;
+    shownStep.current = step;
+    field.current?.focus();
+    onStep?.(step, phone);
+  }, [step, phone, onStep]);
+
+  useEffect(() => {
+    if (resend.error) field.current?.focus();
+  }, [resend.error]);
+
+  if (step === 'input') {
+    const { error, ...number } = numberForm.field('phone');
+    return (
+      <Form form={numberForm}>
+        <NumberField {...number} ref={field} label={texts.phoneLabel} hint={texts.phoneHint} error={error} />
+        {error && numberForm.error?.isTaken && whenTaken}
+        <Button type="submit" size="large" wide busyLabel={numberForm.isPending ? texts.sending : undefined}>
+          {texts.send}
+        </Button>
+        {numberForm.isPending && (
+          // The SMS may still arrive; the page stops waiting for it.
+          <Button kind="ghost" wide onClick={numberForm.reset}>
+            {texts.cancel}
+          </Button>
+        )}
+      </Form>
+    );
+  }
+
+  const { error, onChange, ...code } = codeForm.field('code');
+  return (
+    <Form form={codeForm}>
+      <p className={css.sent}>
+        {texts.sentTo} <b>{formatPhone(phone)}</b>
+      </p>
+      <CodeField
+        {...code}
+        ref={field}
+        label={texts.codeLabel}
+        error={resend.error?.text ?? error}
+        onChange={(digits) => {
+          if (resend.error) resend.reset();
+          onChange(digits);
+        }}
+      />
+      <Button
+        type="submit"
+        size="large"
+        wide
+        busyLabel={codeForm.isPending ? texts.verifying : undefined}
+        disabled={resend.isPending}
+      >
+        {texts.verify}
+      </Button>
+      <div className={css.foot}>
+        <TextButton onClick={back}>{texts.back}</TextButton>
+        <TextButton
+          disabled={secondsLeft > 0 || resend.isPending || codeForm.isPending}
+          onClick={() => resend.mutate()}
+        >
+          {resendLabel(resend.isPending, secondsLeft, texts)}
+        </TextButton>
+      </div>
+    </Form>
+  );
+}
+
+function resendLabel(isResending: boolean, secondsLeft: number, texts: PhoneTexts): string {
+  if (isResending) return texts.sending;
+  return secondsLeft > 0 ? texts.resendIn(formatCountdown(secondsLeft)) : texts.resend;
+}
+
 function usePhoneVerification({
   texts,
   onVerified,
@@ -124,74 +127,60 @@ function usePhoneVerification({
   const getBotToken = useBotCheck('phone-code');
   const typedForm = (full: string) => (isInternational ? full : full.replace(/^\+598/, ''));
   const [step, setStep] = useState(initialStep);
-  const [typed, setTyped] = useState(typedForm(initialPhone));
   const [phone, setPhone] = useState(initialPhone);
-  const [code, setCode] = useState('');
-  const [pending, setPending] = useState<'sending' | 'resending' | 'verifying' | null>(null);
-  const [error, setError] = useState<PhoneError | null>(null);
+  const [number, setNumber] = useState({ phone: typedForm(initialPhone) });
+  const [entered, setEntered] = useState({ code: '' });
   const [secondsLeft, restart] = useCountdown(initialCooldown);
-  const attempt = useRef(0);
 
-  const start = (kind: NonNullable<typeof pending>) => {
-    attempt.current += 1;
-    setPending(kind);
-    setError(null);
-    const current = attempt.current;
-    return { isStale: () => current !== attempt.current };
-  };
-
-  const sendTo = async (number: string, isRepeated: boolean) => {
-    const { isStale } = start(isRepeated ? 'resending' : 'sending');
-    const result = await requestCode(number, texts, { getBotToken, isRepeated, isInternational });
-    if (isStale()) return;
-    setPending(null);
-    if (result.ok) {
-      setPhone(result.phone);
-      setCode('');
-      setStep('code');
-      restart(result.cooldown);
-    } else {
-      setError(result);
+  async function requestTo(
+    typed: string,
+    isRepeated: boolean,
+    signal: AbortSignal,
+  ): Promise<PhoneError | null> {
+    const result = await requestCode(typed, texts, { getBotToken, isRepeated, isInternational });
+    if (signal.aborted) return null;
+    if (!result.ok) {
       if (isRepeated && result.cooldown) restart(result.cooldown);
+      return result;
     }
-  };
+    setPhone(result.phone);
+    setEntered({ code: '' });
+    setStep('code');
+    restart(result.cooldown);
+    return null;
+  }
+
+  const resend = useMutation((_: void, signal: AbortSignal) => requestTo(typedForm(phone), true, signal));
+  const numberForm = useForm<typeof number, PhoneError>({
+    values: number,
+    onChange: setNumber,
+    send: async ({ phone: typed }, signal) => {
+      const error = await requestTo(typed, false, signal);
+      return error ? { phone: error.text, form: error } : {};
+    },
+  });
+  const codeForm = useForm({
+    values: entered,
+    onChange: setEntered,
+    send: async ({ code }, signal) => {
+      resend.reset();
+      const result = await savePhone(phone, code, texts, withRecentLogin);
+      if (!result.ok) return { code: result.text };
+      if (!signal.aborted) onVerified(result.user, phone);
+    },
+  });
 
   return {
     step,
-    typed,
     phone,
-    code,
-    pending,
-    error,
+    numberForm,
+    codeForm,
+    resend,
     secondsLeft,
-    type: (digits: string) => {
-      setTyped(digits);
-      setError(null);
-    },
-    typeCode: (digits: string) => {
-      setCode(digits);
-      setError(null);
-    },
-    send: () => sendTo(typed, false),
-    resend: () => sendTo(typedForm(phone), true),
-    /** The SMS may still arrive; the page stops waiting for it. */
-    cancel: () => {
-      attempt.current += 1;
-      setPending(null);
-    },
     back: () => {
-      attempt.current += 1;
-      setPending(null);
-      setError(null);
+      codeForm.reset();
+      resend.reset();
       setStep('input');
-    },
-    verify: async () => {
-      const { isStale } = start('verifying');
-      const result = await savePhone(phone, code, texts, withRecentLogin);
-      if (isStale()) return;
-      setPending(null);
-      if (result.ok) onVerified(result.user, phone);
-      else setError(result);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Product, relistProduct, withdrawProduct } from '@perchero/contract/catalogue/products';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { send } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useIsHydrated } from '#app/shared/hydration.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -64,30 +65,23 @@ export function ProductActions({ product, isOwn, buy, save, onChanged, onDeleted
 }
 
 function PauseButton({ product, onChanged }: { product: Product; onChanged: ProductEvents['onChanged'] }) {
-  const [isBusy, setIsBusy] = useState(false);
   const isWithdrawn = product.state === 'withdrawn';
-
-  async function change(): Promise<void> {
-    setIsBusy(true);
+  const { mutate, isPending } = useMutation(async () => {
     const body = { id: product.id };
     const result = isWithdrawn
       ? await send<typeof relistProduct>('POST', '/api/products/relist', body)
       : await send<typeof withdrawProduct>('POST', '/api/products/withdraw', body);
-    setIsBusy(false);
-    if (!result.ok) {
-      showToast({ kind: 'error', text: result.error });
-      return;
-    }
+    if (!result.ok) return showToast({ kind: 'error', text: result.error });
     showToast({ kind: 'done', text: isWithdrawn ? texts.relisted : texts.withdrawn });
     onChanged(isWithdrawn);
-  }
+  });
 
   const busyLabel = isWithdrawn ? texts.relisting : texts.withdrawing;
   return (
     <Button
       kind={isWithdrawn ? 'primary' : 'soft'}
-      onClick={() => void change()}
-      {...(isBusy ? { busyLabel } : {})}
+      onClick={() => mutate()}
+      busyLabel={isPending ? busyLabel : undefined}
     >
       {isWithdrawn ? <RotateCw aria-hidden="true" /> : <Pause aria-hidden="true" />}
       {isWithdrawn ? texts.relist : texts.withdraw}

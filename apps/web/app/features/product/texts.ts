@@ -87,7 +87,6 @@ export const deletionTexts = {
       : `Se borran la publicación, sus fotos y ${comments === 1 ? 'su comentario' : `sus ${formatNumber(comments)} comentarios`}. No se puede deshacer.`,
   password: 'Ingresá tu contraseña para confirmar',
   cancel: 'Cancelar',
-  close: 'Cerrar',
   remove: 'Eliminar',
   removing: 'Eliminando…',
   removed: 'Descolgaste la prenda',

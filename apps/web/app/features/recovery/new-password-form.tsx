@@ -1,77 +1,44 @@
 import type { checkRecovery, recoverPassword } from '@perchero/contract/identity/recovery';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLinkCallback } from '#app/features/session/callback.ts';
 import { announceSession } from '#app/features/session/session-events.ts';
 import { send } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
+import { Note } from '#app/ui/note.tsx';
 import { PasswordField } from '#app/ui/text-field.tsx';
+import { useForm } from '#app/ui/use-form.ts';
 import { texts } from './texts.ts';
 
 const minLength = 6;
 
-interface Errors {
-  readonly password?: string;
-  readonly repeated?: string;
-  readonly form?: string;
-}
-
 /** Sets a new password with the token of a recovery mail. */
 export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
-  const [password, setPassword] = useState('');
-  const [repeated, setRepeated] = useState('');
-  const [errors, setErrors] = useState<Errors>({});
-  const [isBusy, setIsBusy] = useState(false);
-
-  const first = useRef<HTMLInputElement>(null);
-  const second = useRef<HTMLInputElement>(null);
-
-  useEffect(() => {
-    if (errors.password) first.current?.focus();
-    if (errors.repeated) second.current?.focus();
-  }, [errors]);
-
-  const submit = async () => {
-    if (password.length < minLength) return setErrors({ password: texts.tooShort });
-    if (password !== repeated) return setErrors({ repeated: texts.different });
-
-    setErrors({});
-    setIsBusy(true);
-    const result = await send<typeof recoverPassword>('POST', '/api/password/recover', { token, password });
-    setIsBusy(false);
-    if (result.ok) return onDone();
-    if (result.code === 'password-does-not-meet-requirements') setErrors({ password: result.error });
-    else if (result.code === 'invalid-action-code' || result.code === 'expired-action-code') {
-      setErrors({ form: texts.notSaved });
-    } else if (result.code === 'too-many-requests') setErrors({ form: result.error });
-    else setErrors({ form: texts.failed });
-  };
+  const [values, setValues] = useState({ password: '', repeated: '' });
+  const form = useForm({
+    values,
+    onChange: setValues,
+    validate: ({ password, repeated }) => {
+      if (password.length < minLength) return { password: texts.tooShort };
+      return password === repeated ? {} : { repeated: texts.different };
+    },
+    send: async ({ password }) => {
+      const body = { token, password };
+      const result = await send<typeof recoverPassword>('POST', '/api/password/recover', body);
+      if (result.ok) return onDone();
+      const { code, error } = result;
+      if (code === 'password-does-not-meet-requirements') return { password: error };
+      if (code === 'invalid-action-code' || code === 'expired-action-code') return { form: texts.notSaved };
+      return { form: code === 'too-many-requests' ? error : texts.failed };
+    },
+  });
 
   return (
-    <Form onSubmit={() => void submit()} error={errors.form}>
-      <PasswordField
-        label={texts.password}
-        autoComplete="new-password"
-        ref={first}
-        error={errors.password}
-        value={password}
-        onChange={(value) => {
-          setPassword(value);
-          setErrors({});
-        }}
-      />
-      <PasswordField
-        ref={second}
-        label={texts.repeated}
-        autoComplete="new-password"
-        error={errors.repeated}
-        value={repeated}
-        onChange={(value) => {
-          setRepeated(value);
-          setErrors({});
-        }}
-      />
-      <Button type="submit" size="large" wide busyLabel={isBusy ? texts.saving : undefined}>
+    <Form form={form}>
+      {form.error && <Note kind="error">{form.error}</Note>}
+      <PasswordField {...form.field('password')} label={texts.password} autoComplete="new-password" />
+      <PasswordField {...form.field('repeated')} label={texts.repeated} autoComplete="new-password" />
+      <Button type="submit" size="large" wide busyLabel={form.isPending ? texts.saving : undefined}>
         {texts.save}
       </Button>
     </Form>

@@ -1,6 +1,6 @@
 import { texts } from './texts.ts';
 
-export interface PasswordErrors {
+interface PasswordErrors {
   readonly password?: string;
   readonly repeated?: string;
 }

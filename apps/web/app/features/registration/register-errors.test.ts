@@ -8,33 +8,29 @@ const refused = (code: ErrorCode, issues: { path: string; rule: string }[] = [])
 
 it('REG-10 shows the error of a used e-mail at the e-mail field', () => {
   expect(registerErrors(refused('email-already-in-use'))).toEqual({
-    fieldErrors: { email: ['Ya existe una cuenta con este email'] },
+    email: 'Ya existe una cuenta con este email',
   });
 });
 
 it('REG-11 shows the error of a taken username at the username field', () => {
   expect(registerErrors(refused('username-taken'))).toEqual({
-    fieldErrors: { username: ['El nombre de usuario ya está en uso'] },
+    username: 'El nombre de usuario ya está en uso',
   });
 });
 
 it('REG-11 shows other errors of the server at the form, and a default message for network and internal errors', () => {
   const own = 'Error al registrar usuario. Por favor, intenta nuevamente.';
 
-  expect(registerErrors(refused('bot-check-failed'))).toEqual({
-    formErrors: [errorTexts['bot-check-failed']],
-  });
-  expect(registerErrors(refused('network-request-failed'))).toEqual({ formErrors: [own] });
-  expect(registerErrors(refused('internal'))).toEqual({ formErrors: [own] });
+  expect(registerErrors(refused('bot-check-failed'))).toEqual({ form: errorTexts['bot-check-failed'] });
+  expect(registerErrors(refused('network-request-failed'))).toEqual({ form: own });
+  expect(registerErrors(refused('internal'))).toEqual({ form: own });
 });
 
 it('REG-04 shows validation errors of the server at their fields', () => {
   const issues = [{ path: '/birthDate', rule: 'Ingrese una fecha válida' }];
 
-  expect(registerErrors(refused('invalid-input', issues))).toEqual({
-    fieldErrors: { birthDate: ['Ingrese una fecha válida'] },
-  });
+  expect(registerErrors(refused('invalid-input', issues))).toEqual({ birthDate: 'Ingrese una fecha válida' });
   expect(registerErrors(refused('invalid-input', [{ path: '/botToken', rule: 'x' }]))).toEqual({
-    formErrors: [errorTexts['invalid-input']],
+    form: errorTexts['invalid-input'],
   });
 });

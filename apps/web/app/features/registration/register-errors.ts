@@ -1,24 +1,19 @@
 import type { SendRefusal } from '#app/shared/api.ts';
+import type { FormErrors } from '#app/ui/use-form.ts';
+import type { RegistrationValues } from './registration.ts';
 import { texts } from './texts.ts';
 
 const formFields = ['username', 'birthDate', 'gender', 'email', 'fullName'] as const;
 
-interface FormErrors {
-  readonly formErrors?: string[];
-  readonly fieldErrors?: Record<string, string[]>;
-}
-
 /** Assigns the errors of a refused registration to fields or to the form. */
-export function registerErrors({ code, error, issues }: SendRefusal): FormErrors {
-  if (code === 'email-already-in-use') return { fieldErrors: { email: [error] } };
-  if (code === 'username-taken') return { fieldErrors: { username: [error] } };
-  const fieldErrors = Object.fromEntries(
-    formFields.flatMap((name) => {
-      const rules = issues.filter(({ path }) => path === `/${name}`).map(({ rule }) => rule);
-      return rules.length > 0 ? [[name, rules]] : [];
-    }),
-  );
-  if (Object.keys(fieldErrors).length > 0) return { fieldErrors };
+export function registerErrors({ code, error, issues }: SendRefusal): FormErrors<RegistrationValues> {
+  if (code === 'email-already-in-use') return { email: error };
+  if (code === 'username-taken') return { username: error };
+  const errors = formFields.flatMap((name) => {
+    const issue = issues.find(({ path }) => path === `/${name}`);
+    return issue ? [[name, issue.rule]] : [];
+  });
+  if (errors.length > 0) return Object.fromEntries(errors);
   const hasAnswered = code !== 'network-request-failed' && code !== 'internal';
-  return { formErrors: [hasAnswered ? error : texts.notRegistered] };
+  return { form: hasAnswered ? error : texts.notRegistered };
 }

@@ -11,6 +11,12 @@ export type Registration = NonNullable<ReplyOf<typeof getRegistration>['registra
 
 export type { RegistrationStep };
 
+/** The first step as typed. */
+export type RegistrationValues = Record<
+  'username' | 'fullName' | 'birthDate' | 'gender' | 'email',
+  string
+> & { readonly acceptTerms: 'on' | '' };
+
 /** Null when the request fails. */
 export async function fetchEmailVerified(email: string): Promise<boolean | null> {
   const result = await send<typeof isEmailVerified>('POST', '/api/is-email-verified', { email });

@@ -3,8 +3,9 @@ import type {
   getRegistration,
   resendEmail,
 } from '@perchero/contract/registration/register';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { send } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { formatCountdown, useCountdown } from '#app/ui/use-countdown.ts';
@@ -27,22 +28,12 @@ interface Message {
 
 export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmailStepProps) {
   const { email } = registration;
-  const [busy, setBusy] = useState<'check' | 'resend' | 'back' | null>(null);
-  const [message, setMessage] = useState<Message | null>(null);
   const [left, restart] = useCountdown(registration.mailCooldown);
 
   // Continues automatically when the e-mail was confirmed in another tab.
   useTabVisible(async () => {
     if (await fetchEmailVerified(email)) onVerified();
   });
-
-  const run = (name: typeof busy, job: () => Promise<Message | null>) => {
-    setBusy(name);
-    setMessage(null);
-    void job()
-      .then(setMessage)
-      .finally(() => setBusy(null));
-  };
 
   const check = async (): Promise<Message | null> => {
     const verified = await fetchEmailVerified(email);
@@ -71,23 +62,27 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
     return null;
   };
 
+  const jobs = { check, resend, back: goBack };
+  // The message may also be about a success.
+  const { mutate, variables: busy, error: message } = useMutation((job: keyof typeof jobs) => jobs[job]());
+
   return (
     <div className={css.stack}>
       <Button
         size="large"
         wide
-        disabled={busy !== null}
-        {...(busy === 'check' ? { busyLabel: texts.checking } : {})}
-        onClick={() => run('check', check)}
+        disabled={busy !== undefined}
+        busyLabel={busy === 'check' ? texts.checking : undefined}
+        onClick={() => mutate('check')}
       >
         {texts.alreadyVerified}
       </Button>
       <Button
         kind="line"
         wide
-        disabled={left > 0 || busy !== null}
-        {...(busy === 'resend' ? { busyLabel: texts.resending } : {})}
-        onClick={() => run('resend', resend)}
+        disabled={left > 0 || busy !== undefined}
+        busyLabel={busy === 'resend' ? texts.resending : undefined}
+        onClick={() => mutate('resend')}
       >
         {left > 0 ? (
           <>
@@ -105,8 +100,8 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
       <button
         type="button"
         className={css.quiet}
-        disabled={busy !== null}
-        onClick={() => run('back', goBack)}
+        disabled={busy !== undefined}
+        onClick={() => mutate('back')}
       >
         {busy === 'back' ? texts.goingBack : texts.backAndEdit}
       </button>

@@ -60,7 +60,7 @@ export function DetailsSection({ values, onChange, errorOf }: FormSectionProps) 
             name="category"
             label={texts.category}
             value={values.category}
-            onChange={({ target }) => onChange(withCategory(values, target.value))}
+            onChange={(category) => onChange(withCategory(values, category))}
           >
             <option value="">{texts.noCategory}</option>
             {fittingCategories(values).map(({ key, label }) => (
@@ -92,7 +92,7 @@ export function DetailsSection({ values, onChange, errorOf }: FormSectionProps) 
             hint={texts.departmentHint}
             autoComplete="address-level1"
             value={values.department}
-            onChange={({ target }) => onChange({ ...values, department: target.value })}
+            onChange={(department) => onChange({ ...values, department })}
           >
             <option value="">{texts.noDepartment}</option>
             {departments.map((department) => (
@@ -105,13 +105,11 @@ export function DetailsSection({ values, onChange, errorOf }: FormSectionProps) 
             name="stock"
             label={texts.stock}
             hint={texts.stockHint}
-            error={errorOf('stock') && texts.wrongStock}
+            error={errorOf('stock')}
             inputMode="numeric"
             autoComplete="off"
             value={values.stock}
-            onChange={({ target }) =>
-              onChange({ ...values, stock: target.value.replace(/\D/g, '').slice(0, 2) })
-            }
+            onChange={(stock) => onChange({ ...values, stock: stock.replace(/\D/g, '').slice(0, 2) })}
           />
         </div>
       </div>
@@ -146,7 +144,6 @@ function MaterialsField({ values, onChange }: Pick<FormSectionProps, 'values' | 
   const found = findMaterials(typed).filter((material) => !values.materials.includes(material));
   return (
     <ChipsField
-      name="materials"
       label={texts.materials}
       hint={texts.materialsHint}
       fullHint={texts.materialsFull}
@@ -178,31 +175,25 @@ function MeasurementsField({ values, onChange, errorOf }: FormSectionProps) {
   const shown = measuresOf(values);
   if (shown.length === 0) return null;
   return (
-    <GroupField label={texts.measurements} role="group" error={errorOf('measurements') && texts.wrongMeasure}>
+    <GroupField label={texts.measurements} role="group" error={errorOf('measurements')}>
       <div className={css.measures}>
         {shown.map((measure) => (
-          <div key={measure}>
-            <input
-              type="hidden"
-              name={`measurements.${measure}`}
-              value={(values.measurements[measure] ?? '').replace(',', '.')}
-            />
-            <TextField
-              label={nameOf(measure, values)}
-              inputMode="decimal"
-              autoComplete="off"
-              value={values.measurements[measure] ?? ''}
-              onChange={({ target }) =>
-                onChange({
-                  ...values,
-                  measurements: {
-                    ...values.measurements,
-                    [measure]: target.value.replace(/[^\d.,]/g, '').slice(0, maxMeasureLength),
-                  },
-                })
-              }
-            />
-          </div>
+          <TextField
+            key={measure}
+            label={nameOf(measure, values)}
+            inputMode="decimal"
+            autoComplete="off"
+            value={values.measurements[measure] ?? ''}
+            onChange={(typed) =>
+              onChange({
+                ...values,
+                measurements: {
+                  ...values.measurements,
+                  [measure]: typed.replace(/[^\d.,]/g, '').slice(0, maxMeasureLength),
+                },
+              })
+            }
+          />
         ))}
       </div>
     </GroupField>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
 import { Save } from '#app/ui/icons.ts';
+import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import css from './form-footer.module.css';
 import { texts } from './texts.ts';
 
@@ -11,7 +11,7 @@ interface FormFooterProps {
   readonly leave: ReactNode;
   readonly send: string;
   /** Label while sending. */
-  readonly busyLabel: string | null;
+  readonly busyLabel: string | undefined;
 }
 
 /** Footer of the form, sticky on small screens. */
@@ -21,7 +21,7 @@ export function FormFooter({ status, leave, send, busyLabel }: FormFooterProps) 
       {status}
       <div className={css.buttons}>
         {leave}
-        <Button type="submit" size="large" {...(busyLabel === null ? {} : { busyLabel })}>
+        <Button type="submit" size="large" busyLabel={busyLabel}>
           {send}
         </Button>
       </div>
@@ -80,30 +80,18 @@ export function DiscardButton({ disabled, onDiscard }: { disabled: boolean; onDi
       <Button kind="ghost" disabled={disabled} onClick={() => setIsConfirming(true)}>
         {texts.discard}
       </Button>
-      <Dialog
+      <QuestionDialog
         open={isConfirming}
         onClose={close}
         title={texts.discardTitle}
-        closeLabel={texts.close}
-        actions={
-          <>
-            <Button kind="soft" onClick={close}>
-              {texts.keepWriting}
-            </Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                close();
-                onDiscard();
-              }}
-            >
-              {texts.discardAll}
-            </Button>
-          </>
-        }
+        labels={{ cancel: texts.keepWriting, confirm: texts.discardAll }}
+        onConfirm={() => {
+          close();
+          onDiscard();
+        }}
       >
         {texts.discardText}
-      </Dialog>
+      </QuestionDialog>
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { accessoryTypes, productLimits, productTypes, sexes } from '@perchero/contract/catalogue/product';
-import { errorTexts } from '@perchero/contract/error-texts';
 import { type Commission, sellerReceives } from '@perchero/contract/seller-accounts/commission.rules';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { productWords } from '#app/shared/product-words/texts.ts';
@@ -19,7 +18,6 @@ import {
   fittingCategories,
   type SellValues,
   sizeOptions,
-  wireSize,
   withAccessoryType,
   withCategory,
   withProductType,
@@ -42,12 +40,12 @@ export function ProductSection({
           name="title"
           label={texts.title}
           hint={texts.titleHint}
-          error={errorOf('title') && texts.missing.title}
+          error={errorOf('title')}
           placeholder={texts.titleExample}
           maxLength={productLimits.title}
           autoComplete="off"
           value={values.title}
-          onChange={({ target }) => onChange({ ...values, title: target.value })}
+          onChange={(title) => onChange({ ...values, title })}
         />
         {values.title !== '' && <CategorySuggestion values={values} onChange={onChange} />}
       </div>
@@ -55,19 +53,18 @@ export function ProductSection({
         name="description"
         label={texts.description}
         hint={texts.descriptionHint}
-        error={errorOf('description') && texts.missing.description}
+        error={errorOf('description')}
         placeholder={texts.descriptionExample}
         rows={4}
         maxLength={productLimits.description}
         value={values.description}
-        onChange={({ target }) => onChange({ ...values, description: target.value })}
+        onChange={(description) => onChange({ ...values, description })}
       />
       <div className={sectionCss.two}>
-        <input type="hidden" name="price" value={values.price} />
         <PriceField
           label={texts.price}
           hint={priceHint(Number(values.price), commission)}
-          error={errorOf('price') && errorTexts['invalid-price']}
+          error={errorOf('price')}
           maxLength={String(productLimits.price).length}
           value={values.price}
           onChange={(price) => onChange({ ...values, price })}
@@ -76,7 +73,7 @@ export function ProductSection({
           name="sexo"
           label={texts.sex}
           options={sexOrder.map((sex) => ({ value: sex, label: texts.sexes[sex] }))}
-          error={errorOf('sexo') && texts.missing.sexo}
+          error={errorOf('sexo')}
           value={values.sexo}
           onChange={(chosen) => onChange({ ...values, sexo: sexes.find((sex) => sex === chosen) ?? '' })}
         />
@@ -116,13 +113,10 @@ function CategorySuggestion({ values, onChange }: Pick<FormSectionProps, 'values
 
 const icons = { vestir: Shirt, calzado: Shoe, accesorio: Gem };
 
-/** Type, accessory type and size are sent as one field. */
 export function TypeAndSizeSection({ values, onChange, errorOf }: FormSectionProps) {
   const sizes = sizeOptions(values);
-  const missing = errorOf('size') === undefined ? null : firstMissing(values);
   return (
     <Section title={texts.kindAndSize}>
-      <input type="hidden" name="size" value={wireSize(values)} />
       <ChoiceField
         name="productType"
         label={texts.productType}
@@ -132,7 +126,7 @@ export function TypeAndSizeSection({ values, onChange, errorOf }: FormSectionPro
           label: productWords.types[type],
           icon: icons[type],
         }))}
-        error={missing === 'productType' ? texts.missing.productType : undefined}
+        error={errorOf('productType')}
         value={values.productType}
         onChange={(chosen) => onChange(withProductType(values, chosen))}
       />
@@ -140,9 +134,9 @@ export function TypeAndSizeSection({ values, onChange, errorOf }: FormSectionPro
         {values.productType === 'accesorio' && (
           <SelectField
             label={texts.accessoryType}
-            error={missing === 'accessoryType' ? texts.missing.accessoryType : undefined}
+            error={errorOf('accessoryType')}
             value={values.accessoryType}
-            onChange={({ target }) => onChange(withAccessoryType(values, target.value))}
+            onChange={(type) => onChange(withAccessoryType(values, type))}
           >
             <option value="">{texts.chooseAccessory}</option>
             {accessoryTypes.map((type) => (
@@ -159,10 +153,10 @@ export function TypeAndSizeSection({ values, onChange, errorOf }: FormSectionPro
               ? texts.sizeHints[values.accessoryType]
               : undefined
           }
-          error={missing === 'size' ? texts.missing.size : undefined}
+          error={errorOf('size')}
           disabled={sizes.length === 0}
           value={values.size}
-          onChange={({ target }) => onChange({ ...values, size: target.value })}
+          onChange={(size) => onChange({ ...values, size })}
         >
           <option value="">{sizePrompt(values)}</option>
           {sizes.map((size) => (
@@ -176,11 +170,6 @@ export function TypeAndSizeSection({ values, onChange, errorOf }: FormSectionPro
   );
 }
 
-function firstMissing({ productType, accessoryType }: SellValues): keyof typeof texts.missing {
-  if (productType === '') return 'productType';
-  return productType === 'accesorio' && accessoryType === '' ? 'accessoryType' : 'size';
-}
-
 function sizePrompt({ productType, accessoryType }: SellValues): string {
   if (productType === '') return texts.typeFirst;
   return productType === 'accesorio' && accessoryType === '' ? texts.accessoryFirst : texts.chooseSize;
@@ -192,7 +181,6 @@ export function TagsSection({ values, onChange }: Pick<FormSectionProps, 'values
   return (
     <Section title={texts.tags} optionalLabel={texts.optional}>
       <ChipsField
-        name="tags"
         label={texts.searchTags}
         isLabelHidden
         hint={texts.tagsHint}

@@ -28,9 +28,5 @@ export interface FormSectionProps {
   readonly values: SellValues;
   readonly onChange: (values: SellValues) => void;
   /** The error of a field; undefined if it is valid or was changed since the validation. */
-  readonly errorOf: (name: FieldName) => string | undefined;
+  readonly errorOf: (name: keyof SellValues) => string | undefined;
 }
-
-/** Field names of the contract. */
-export type FieldName =
-  'images' | 'title' | 'description' | 'price' | 'sexo' | 'size' | 'stock' | 'measurements';

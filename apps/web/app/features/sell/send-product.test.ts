@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { type FieldValues, toProductForm } from './product-form-schema.ts';
+import type { ProductForm } from '@perchero/contract/catalogue/product-form';
 import { createProductSender, submitErrorOf } from './send-product.ts';
 
 it.each([
@@ -30,7 +30,15 @@ it.each([
 describe('a publication without a response', () => {
   afterEach(() => vi.unstubAllGlobals());
 
-  const first = toProductForm(fieldValues(), ['productPictures/1']);
+  const first: ProductForm = {
+    images: ['productPictures/1'],
+    title: 'Ruana',
+    description: 'De lana.',
+    price: 900,
+    size: 'Talle único - vestir',
+    sexo: 'Unisex',
+    tags: [],
+  };
   const second = { ...first, price: 700, images: ['productPictures/1', 'productPictures/2'] };
   const failed = 'Error al publicar el producto. Intenta de nuevo.';
 
@@ -92,27 +100,3 @@ describe('a publication without a response', () => {
     expect(calls[2]).toEqual(['create', first]);
   });
 });
-
-it('sends empty optional fields as null or empty lists', () => {
-  expect(toProductForm(fieldValues(), ['productPictures/1'])).toMatchObject({
-    images: ['productPictures/1'],
-    brand: null,
-    category: null,
-    colors: [],
-    measurements: null,
-    stock: 1,
-  });
-});
-
-function fieldValues(): FieldValues {
-  return {
-    images: ['local'],
-    title: 'Ruana',
-    description: 'De lana.',
-    price: 900,
-    size: 'Talle único - vestir',
-    sexo: 'Unisex',
-    tags: [],
-    measurements: {},
-  };
-}

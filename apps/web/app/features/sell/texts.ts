@@ -130,7 +130,6 @@ export const texts = {
   discardText: 'Se borran las fotos y todo lo que escribiste. No se puede deshacer.',
   keepWriting: 'Seguir escribiendo',
   discardAll: 'Sí, descartar',
-  close: 'Cerrar',
 
   preview: 'Vista previa',
   previewTitle: 'Así se va a ver',

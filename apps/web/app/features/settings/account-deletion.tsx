@@ -1,13 +1,14 @@
 import type { deleteUserByEmail } from '@perchero/contract/registration/register';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { Form } from '#app/ui/form.tsx';
 import { Note } from '#app/ui/note.tsx';
+import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import { PasswordField } from '#app/ui/text-field.tsx';
+import { type FormErrors, useForm } from '#app/ui/use-form.ts';
 import css from './account-section.module.css';
 import settingsFormCss from './settings-form.module.css';
-import { SettingsForm } from './settings-form.tsx';
 import { messageFor } from './settings-page.ts';
 import { deletionTexts as texts, texts as common } from './texts.ts';
 
@@ -35,93 +36,55 @@ export function AccountDeletion(props: AccountDeletionProps) {
   );
 }
 
-interface DeletionDialogProps {
+interface DeletionDialogProps extends AccountDeletionProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly email: string;
-  readonly postsCount: number;
-  readonly onDeleted: () => void;
 }
 
 const empty = { password: '', repeat: '' };
 
-type Passwords = typeof empty;
-
 /** Asks for the password twice, then deletes the account permanently. */
 function DeletionDialog({ open, onClose, email, postsCount, onDeleted }: DeletionDialogProps) {
-  const formId = useId();
-  const [typed, setTyped] = useState(empty);
-  const [faults, setFaults] = useState<Partial<Passwords>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function remove(showFaults: (show: () => void) => void): Promise<void> {
-    const found = faultsOf(typed);
-    showFaults(() => {
-      setFaults(found);
-      setRefusal(null);
-    });
-    if (Object.keys(found).length > 0) return;
-    setIsBusy(true);
-    const body = { email, password: typed.password };
-    const result = await send<typeof deleteUserByEmail>('POST', '/api/delete-user-by-email', body);
-    if (result.ok) {
-      onDeleted();
-      return;
-    }
-    showFaults(() => {
-      setIsBusy(false);
-      if (result.code === 'wrong-password') setFaults({ password: texts.wrongPassword });
-      else setRefusal(messageFor(result, deletionMessage(result)));
-    });
-  }
-
-  function close(): void {
-    setTyped(empty);
-    setFaults({});
-    setRefusal(null);
-    onClose();
-  }
-
-  const field = (name: keyof Passwords) => ({
-    label: texts[name],
-    value: typed[name],
-    error: faults[name],
-    autoComplete: 'current-password' as const,
-    onChange: (value: string) => {
-      setTyped((before) => ({ ...before, [name]: value }));
-      setFaults({});
+  const [values, setValues] = useState(empty);
+  const form = useForm({
+    values,
+    onChange: setValues,
+    validate: errorsOf,
+    send: async ({ password }) => {
+      const body = { email, password };
+      const result = await send<typeof deleteUserByEmail>('POST', '/api/delete-user-by-email', body);
+      if (result.ok) return onDeleted();
+      if (result.code === 'wrong-password') return { password: texts.wrongPassword };
+      return { form: messageFor(result, deletionMessage(result)) };
     },
   });
 
+  function close(): void {
+    setValues(empty);
+    form.reset();
+    onClose();
+  }
+
   return (
-    <Dialog
+    <QuestionDialog
       open={open}
       onClose={close}
       title={texts.question}
-      closeLabel={common.close}
-      actions={
-        <>
-          <Button kind="soft" onClick={close}>
-            {common.cancel}
-          </Button>
-          <Button type="submit" form={formId} kind="danger" busyLabel={isBusy ? texts.removing : undefined}>
-            {texts.remove}
-          </Button>
-        </>
-      }
+      labels={{ cancel: common.cancel, confirm: texts.remove }}
+      busyLabel={form.isPending ? texts.removing : undefined}
+      formId={form.id}
     >
-      <SettingsForm id={formId} onSubmit={remove}>
+      <Form form={form}>
         <p className={settingsFormCss.quiet}>{texts.warning(postsCount)}</p>
-        <PasswordField {...field('password')} />
-        <PasswordField {...field('repeat')} />
-        {refusal && <Note kind="error">{refusal}</Note>}
-      </SettingsForm>
-    </Dialog>
+        <PasswordField {...form.field('password')} label={texts.password} autoComplete="current-password" />
+        <PasswordField {...form.field('repeat')} label={texts.repeat} autoComplete="current-password" />
+        {form.error && <Note kind="error">{form.error}</Note>}
+      </Form>
+    </QuestionDialog>
   );
 }
 
-function faultsOf({ password, repeat }: Passwords): Partial<Passwords> {
+function errorsOf({ password, repeat }: typeof empty): FormErrors<typeof empty> {
   if (!password) return { password: texts.incomplete };
   if (!repeat) return { repeat: texts.incomplete };
   return password === repeat ? {} : { repeat: texts.different };

@@ -6,13 +6,14 @@ import { useSearchParams } from 'react-router';
 import { send, type SendRefusal } from '#app/shared/api.ts';
 import { linkOutcomeParameter } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
+import { Form } from '#app/ui/form.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast.ts';
+import { useForm } from '#app/ui/use-form.ts';
 import { ProviderAccount } from './provider-account.tsx';
 import type { WithRecentLogin } from './recent-login.tsx';
 import css from './settings-form.module.css';
-import { SettingsForm } from './settings-form.tsx';
 import type { BillingNames, BillingPage } from './settings-page.ts';
 import { billingTexts as texts } from './texts.ts';
 
@@ -74,40 +75,30 @@ function useLinkOutcome(): LinkOutcome | null {
 const toastMs = 2_200;
 
 function BillingForm({ names }: { names: BillingNames }) {
-  const [typed, setTyped] = useState(names);
-  const [faults, setFaults] = useState<Partial<BillingNames>>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function save(showFaults: (show: () => void) => void): Promise<void> {
-    const body = { first_name: typed.first_name.trim(), last_name: typed.last_name.trim() };
-    const found = faultsOf(body);
-    showFaults(() => {
-      setFaults(found);
-      setRefusal(null);
-    });
-    if (Object.keys(found).length > 0) return;
-    setIsBusy(true);
-    const result = await send<typeof setBilling>('POST', '/api/billing-info', body);
-    setIsBusy(false);
-    if (!result.ok) return setRefusal(billingMessage(result));
-    setTyped({ first_name: result.value.first_name, last_name: result.value.last_name });
-    showToast({ kind: 'done', text: texts.saved, duration: toastMs });
-  }
-
-  const field = (name: keyof BillingNames) => ({
-    label: texts[name],
-    value: typed[name],
-    error: faults[name],
-    onChange: (event: { target: { value: string } }) => {
-      const value = event.target.value.slice(0, maxBillingNameLength);
-      setTyped((before) => ({ ...before, [name]: value }));
-      setFaults((before) => ({ ...before, [name]: undefined }));
+  const [values, setValues] = useState(names);
+  const form = useForm({
+    values,
+    onChange: setValues,
+    validate: ({ first_name, last_name }) => ({
+      ...(!first_name.trim() && { first_name: texts.firstNameMissing }),
+      ...(!last_name.trim() && { last_name: texts.lastNameMissing }),
+    }),
+    send: async ({ first_name, last_name }) => {
+      const body = { first_name: first_name.trim(), last_name: last_name.trim() };
+      const result = await send<typeof setBilling>('POST', '/api/billing-info', body);
+      if (!result.ok) return { form: billingMessage(result) };
+      setValues({ first_name: result.value.first_name, last_name: result.value.last_name });
+      showToast({ kind: 'done', text: texts.saved, duration: toastMs });
     },
   });
+  const field = (name: keyof BillingNames) => {
+    const { onChange, ...rest } = form.field(name);
+    const label = texts[name];
+    return { ...rest, label, onChange: (value: string) => onChange(value.slice(0, mostBillingNameLength)) };
+  };
 
   return (
-    <SettingsForm onSubmit={save}>
+    <Form form={form}>
       <div className={css.heading}>
         <h3>{texts.names}</h3>
         <p className={css.hint}>{texts.namesHint}</p>
@@ -116,21 +107,14 @@ function BillingForm({ names }: { names: BillingNames }) {
         <TextField {...field('first_name')} autoComplete="given-name" />
         <TextField {...field('last_name')} autoComplete="family-name" />
       </div>
-      {refusal && <Note kind="error">{refusal}</Note>}
+      {form.error && <Note kind="error">{form.error}</Note>}
       <div className={css.actions}>
-        <Button type="submit" busyLabel={isBusy ? texts.saving : undefined}>
+        <Button type="submit" busyLabel={form.isPending ? texts.saving : undefined}>
           {texts.save}
         </Button>
       </div>
-    </SettingsForm>
+    </Form>
   );
-}
-
-function faultsOf({ first_name, last_name }: BillingNames): Partial<BillingNames> {
-  return {
-    ...(first_name ? {} : { first_name: texts.firstNameMissing }),
-    ...(last_name ? {} : { last_name: texts.lastNameMissing }),
-  };
 }
 
 function billingMessage({ code, error }: SendRefusal): string {

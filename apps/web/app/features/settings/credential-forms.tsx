@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { focusOnMount } from '#app/ui/focus.ts';
+import { Form } from '#app/ui/form.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { EmailField, PasswordField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast.ts';
+import { type FormErrors, useForm } from '#app/ui/use-form.ts';
 import type { WithRecentLogin } from './recent-login.tsx';
 import css from './settings-form.module.css';
-import { SaveOrCancel, SettingsForm } from './settings-form.tsx';
+import { SaveOrCancel } from './settings-form.tsx';
 import { messageFor } from './settings-page.ts';
 import { accountTexts, emailTexts, passwordTexts, texts } from './texts.ts';
 
@@ -22,36 +24,26 @@ interface EmailFormProps {
 
 /** Requests an e-mail change, which is confirmed by a link sent to the new address. */
 export function EmailForm({ withRecentLogin, onChanged, onClose }: EmailFormProps) {
-  const [email, setEmail] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
+  const [values, setValues] = useState({ email: '' });
   const [sentTo, setSentTo] = useState<string | null>(null);
-
-  async function submit(showFaults: (show: () => void) => void): Promise<void> {
-    setRefusal(null);
-    const address = normalizeEmail(email);
-    if (!isEmail(address)) {
-      showFaults(() => setFault(emailTexts.invalid));
-      return;
-    }
-    setIsBusy(true);
-    const result = await withRecentLogin(() =>
-      send<typeof changeEmail>('POST', '/api/account/change-email', { email: address }),
-    );
-    setIsBusy(false);
-    if (result.ok) {
-      setSentTo(address);
-      await onChanged();
-    } else if (result.code === 'invalid-email') setFault(emailTexts.invalid);
-    else
-      setRefusal(
-        messageFor(result, codesWithMessage.has(result.code) ? result.error : texts.connectionFailed),
+  const form = useForm({
+    values,
+    onChange: setValues,
+    validate: ({ email }) => ({ email: isEmail(normalizeEmail(email)) ? undefined : emailTexts.invalid }),
+    send: async (typed) => {
+      const email = normalizeEmail(typed.email);
+      const result = await withRecentLogin(() =>
+        send<typeof changeEmail>('POST', '/api/account/change-email', { email }),
       );
-  }
+      if (!result.ok) return emailErrors(result);
+      setSentTo(email);
+      await onChanged();
+    },
+  });
 
   return (
-    <SettingsForm title={accountTexts.changeEmail} onSubmit={submit}>
+    <Form form={form} className={panelClass}>
+      <h3>{accountTexts.changeEmail}</h3>
       {sentTo ? (
         <>
           <div role="status">
@@ -66,38 +58,37 @@ export function EmailForm({ withRecentLogin, onChanged, onClose }: EmailFormProp
       ) : (
         <>
           <EmailField
+            {...form.field('email')}
             ref={focusOnMount}
             label={emailTexts.field}
             hint={emailTexts.hint}
-            value={email}
-            error={fault}
-            onChange={(value) => {
-              setEmail(value);
-              setFault(undefined);
-            }}
           />
-          {refusal && <Note kind="error">{refusal}</Note>}
-          <div className={css.actions}>
-            <Button type="submit" busyLabel={isBusy ? emailTexts.sending : undefined}>
-              {emailTexts.send}
-            </Button>
-            <Button kind="ghost" onClick={onClose}>
-              {texts.cancel}
-            </Button>
-          </div>
+          {form.error && <Note kind="error">{form.error}</Note>}
+          <SaveOrCancel
+            labels={{ save: emailTexts.send, saving: emailTexts.sending, cancel: texts.cancel }}
+            isBusy={form.isPending}
+            onCancel={onClose}
+          />
         </>
       )}
-    </SettingsForm>
+    </Form>
   );
 }
+
+const panelClass = [css.form, css.panel].join(' ');
 
 /** Refusals with a message that is more helpful than the default. */
 const codesWithMessage: ReadonlySet<ErrorCode> = new Set(['requires-recent-login', 'too-many-requests']);
 
+function emailErrors(refusal: SendRefusal): FormErrors<{ email: string }> {
+  const { code, error } = refusal;
+  if (code === 'invalid-email') return { email: emailTexts.invalid };
+  return { form: messageFor(refusal, codesWithMessage.has(code) ? error : texts.connectionFailed) };
+}
+
 const empty = { current: '', next: '', repeat: '' };
 
-type Passwords = typeof empty;
-type Faults = Partial<Passwords>;
+type PasswordErrors = FormErrors<typeof empty>;
 
 interface PasswordFormProps {
   readonly minLength: number;
@@ -106,75 +97,45 @@ interface PasswordFormProps {
 }
 
 export function PasswordForm({ minLength, onChanged, onClose }: PasswordFormProps) {
-  const [typed, setTyped] = useState(empty);
-  const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function save(showFaults: (show: () => void) => void): Promise<void> {
-    const found = faultsOf(typed, minLength);
-    showFaults(() => {
-      setFaults(found);
-      setRefusal(null);
-    });
-    if (Object.keys(found).length > 0) return;
-    setIsBusy(true);
-    const body = { currentPassword: typed.current, newPassword: typed.next };
-    const result = await send<typeof changePassword>('POST', '/api/account/change-password', body);
-    if (result.ok) {
+  const [values, setValues] = useState(empty);
+  const form = useForm({
+    values,
+    onChange: setValues,
+    validate: ({ current, next, repeat }) => ({
+      ...(!current && { current: passwordTexts.currentMissing }),
+      ...(next.length < minLength && { next: passwordTexts.tooShort(minLength) }),
+      ...(next !== repeat && { repeat: passwordTexts.different }),
+    }),
+    send: async ({ current, next }) => {
+      const body = { currentPassword: current, newPassword: next };
+      const result = await send<typeof changePassword>('POST', '/api/account/change-password', body);
+      if (!result.ok) return passwordErrors(result);
       showToast({ kind: 'done', text: passwordTexts.saved });
       onClose();
       await onChanged();
-      return;
-    }
-    const fault = faultOf(result);
-    showFaults(() => {
-      setIsBusy(false);
-      setFaults(fault ?? {});
-      setRefusal(fault ? null : messageFor(result, passwordMessage(result)));
-    });
-  }
-
-  const field = (name: keyof Passwords) => ({
-    label: passwordTexts[name],
-    value: typed[name],
-    error: faults[name],
-    onChange: (value: string) => {
-      setTyped((before) => ({ ...before, [name]: value }));
-      setFaults((before) => ({ ...before, [name]: undefined }));
     },
   });
+  const field = (name: keyof typeof empty) => ({ ...form.field(name), label: passwordTexts[name] });
 
   return (
-    <SettingsForm title={accountTexts.changePassword} onSubmit={save}>
+    <Form form={form} className={panelClass}>
+      <h3>{accountTexts.changePassword}</h3>
       <PasswordField ref={focusOnMount} autoComplete="current-password" {...field('current')} />
       <div className={css.two}>
         <PasswordField autoComplete="new-password" {...field('next')} />
         <PasswordField autoComplete="new-password" {...field('repeat')} />
       </div>
       <p className={css.hint}>{passwordTexts.hint}</p>
-      {refusal && <Note kind="error">{refusal}</Note>}
-      <SaveOrCancel labels={{ ...passwordTexts, ...texts }} isBusy={isBusy} onCancel={onClose} />
-    </SettingsForm>
+      {form.error && <Note kind="error">{form.error}</Note>}
+      <SaveOrCancel labels={{ ...passwordTexts, ...texts }} isBusy={form.isPending} onCancel={onClose} />
+    </Form>
   );
 }
 
-function faultsOf({ current, next, repeat }: Passwords, minLength: number): Faults {
-  return {
-    ...(!current && { current: passwordTexts.currentMissing }),
-    ...(next.length < minLength && { next: passwordTexts.tooShort(minLength) }),
-    ...(next !== repeat && { repeat: passwordTexts.different }),
-  };
-}
-
-/** The field error of a refusal; null when it is about no field. */
-function faultOf({ code, error }: SendRefusal): Faults | null {
+function passwordErrors(refusal: SendRefusal): PasswordErrors {
+  const { code, error } = refusal;
   if (code === 'wrong-password') return { current: passwordTexts.currentWrong };
   if (code === 'missing-password') return { current: passwordTexts.currentMissing };
   if (code === 'password-does-not-meet-requirements') return { next: error };
-  return null;
-}
-
-function passwordMessage({ code, error }: SendRefusal): string {
-  return code === 'too-many-requests' ? error : passwordTexts.failed;
+  return { form: messageFor(refusal, code === 'too-many-requests' ? error : passwordTexts.failed) };
 }

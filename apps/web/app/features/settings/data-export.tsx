@@ -1,6 +1,6 @@
 import type { exportAccount } from '@perchero/contract/accounts/settings';
-import { useState } from 'react';
 import { send } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Download } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
@@ -16,15 +16,11 @@ interface DataExportProps {
 
 /** Downloads all personal data as JSON. */
 export function DataExport({ username, withRecentLogin }: DataExportProps) {
-  const [isBusy, setIsBusy] = useState(false);
-
-  async function download(): Promise<void> {
-    setIsBusy(true);
+  const { mutate, isPending } = useMutation(async () => {
     const result = await withRecentLogin(() => send<typeof exportAccount>('GET', '/api/account/export'));
-    setIsBusy(false);
     if (result.ok) saveFile(exportTexts.fileName(username), JSON.stringify(result.value, null, 2));
     else showToast({ kind: 'error', text: messageFor(result, result.error) });
-  }
+  });
 
   return (
     <section className={[css.block, css.aside].join(' ')} aria-labelledby="export">
@@ -35,8 +31,8 @@ export function DataExport({ username, withRecentLogin }: DataExportProps) {
       <Button
         kind="line"
         size="small"
-        onClick={() => void download()}
-        busyLabel={isBusy ? exportTexts.preparing : undefined}
+        onClick={() => mutate()}
+        busyLabel={isPending ? exportTexts.preparing : undefined}
       >
         <Download aria-hidden="true" />
         {exportTexts.download}

@@ -1,7 +1,7 @@
 import type { revokeOtherSessions, revokeSession, signOut } from '@perchero/contract/identity/session';
-import { useState } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
 import { formatMoment } from '#app/shared/format-moment.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Monitor, Smartphone } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
@@ -9,7 +9,10 @@ import css from './account-section.module.css';
 import { messageFor, type OwnAccount } from './settings-page.ts';
 import { deviceTexts as texts } from './texts.ts';
 
-type Device = OwnAccount['devices'][number];
+/** A session, or all others than the current one. */
+type Target = Pick<OwnAccount['devices'][number], 'id' | 'current'>;
+
+const others: Target = { id: 'others', current: false };
 
 interface DevicesProps {
   readonly page: OwnAccount;
@@ -20,34 +23,13 @@ interface DevicesProps {
 
 /** Active sessions. */
 export function Devices({ page, onChanged, onSignedOut }: DevicesProps) {
-  const [ending, setEnding] = useState<string | null>(null);
-
-  async function end({ id, current }: Device): Promise<void> {
-    setEnding(id);
-    if (current) {
-      const result = await send<typeof signOut>('POST', '/api/session/sign-out', {});
-      if (result.ok) onSignedOut();
-      else showError(result);
-    } else {
-      const result = await send<typeof revokeSession>('POST', '/api/session/revoke', { id });
-      if (result.ok) await confirm(texts.ended);
-      else showError(result);
-    }
-    setEnding(null);
-  }
-
-  async function endOthers(): Promise<void> {
-    setEnding('others');
-    const result = await send<typeof revokeOtherSessions>('POST', '/api/session/revoke-others', {});
-    if (result.ok) await confirm(texts.othersEnded);
-    else showError(result);
-    setEnding(null);
-  }
-
-  async function confirm(text: string): Promise<void> {
+  const { mutate: end, variables: ending } = useMutation(async (target: Target) => {
+    const result = await endSessions(target);
+    if (!result.ok) return showToast({ kind: 'error', text: messageFor(result, result.error) });
+    if (target.current) return onSignedOut();
     await onChanged();
-    showToast({ kind: 'done', text });
-  }
+    showToast({ kind: 'done', text: target === others ? texts.othersEnded : texts.ended });
+  });
 
   return (
     <section className={css.block} aria-labelledby="devices">
@@ -74,8 +56,8 @@ export function Devices({ page, onChanged, onSignedOut }: DevicesProps) {
               kind="soft"
               size="small"
               aria-label={texts.endOf(device.device)}
-              onClick={() => void end(device)}
-              busyLabel={ending === device.id ? texts.ending : undefined}
+              onClick={() => end(device)}
+              busyLabel={ending?.id === device.id ? texts.ending : undefined}
             >
               {texts.end}
             </Button>
@@ -87,8 +69,8 @@ export function Devices({ page, onChanged, onSignedOut }: DevicesProps) {
           <Button
             kind="line"
             size="small"
-            onClick={() => void endOthers()}
-            busyLabel={ending === 'others' ? texts.ending : undefined}
+            onClick={() => end(others)}
+            busyLabel={ending === others ? texts.ending : undefined}
           >
             {texts.endOthers}
           </Button>
@@ -98,6 +80,8 @@ export function Devices({ page, onChanged, onSignedOut }: DevicesProps) {
   );
 }
 
-function showError(refusal: SendRefusal): void {
-  showToast({ kind: 'error', text: messageFor(refusal, refusal.error) });
+function endSessions(target: Target): Promise<{ readonly ok: true } | SendRefusal> {
+  if (target === others) return send<typeof revokeOtherSessions>('POST', '/api/session/revoke-others', {});
+  if (target.current) return send<typeof signOut>('POST', '/api/session/sign-out', {});
+  return send<typeof revokeSession>('POST', '/api/session/revoke', { id: target.id });
 }

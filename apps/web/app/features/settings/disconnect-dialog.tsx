@@ -1,9 +1,8 @@
 import type { disconnectAccount } from '@perchero/contract/seller-accounts/account';
-import { useState } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
-import { Button } from '#app/ui/button.tsx';
-import { Dialog } from '#app/ui/dialog.tsx';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { Note } from '#app/ui/note.tsx';
+import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import type { WithRecentLogin } from './recent-login.tsx';
 import css from './settings-form.module.css';
@@ -18,51 +17,35 @@ interface DisconnectDialogProps {
 
 /** Explains the consequences before the account is disconnected. */
 export function DisconnectDialog({ open, onClose, withRecentLogin, onChanged }: DisconnectDialogProps) {
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  function close(): void {
-    setRefusal(null);
-    onClose();
-  }
-
-  async function disconnect(): Promise<void> {
-    setRefusal(null);
-    setIsBusy(true);
+  const { mutate, isPending, error, reset } = useMutation(async () => {
     const result = await withRecentLogin(() =>
       send<typeof disconnectAccount>('POST', '/api/mp/disconnect', {}),
     );
-    setIsBusy(false);
-    if (!result.ok && result.code !== 'not-found') return setRefusal(disconnectMessage(result));
-    close();
+    if (!result.ok && result.code !== 'not-found') return disconnectMessage(result);
+    onClose();
     await onChanged();
     showToast({ kind: 'done', text: texts.done });
-  }
+  });
 
   return (
-    <Dialog
+    <QuestionDialog
       open={open}
-      onClose={close}
+      onClose={() => {
+        reset();
+        onClose();
+      }}
       title={texts.question}
-      closeLabel={common.close}
-      actions={
-        <>
-          <Button kind="soft" onClick={close}>
-            {common.cancel}
-          </Button>
-          <Button kind="danger" onClick={() => void disconnect()} busyLabel={isBusy ? texts.busy : undefined}>
-            {texts.disconnect}
-          </Button>
-        </>
-      }
+      labels={{ cancel: common.cancel, confirm: texts.disconnect }}
+      busyLabel={isPending ? texts.busy : undefined}
+      onConfirm={mutate}
     >
       <ul className={css.points}>
         {texts.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>
-      {refusal && <Note kind="error">{refusal}</Note>}
-    </Dialog>
+      {error && <Note kind="error">{error}</Note>}
+    </QuestionDialog>
   );
 }
 

@@ -5,6 +5,7 @@ import type {
 } from '@perchero/contract/notifications/notifications';
 import { type ComponentType, useRef, useState } from 'react';
 import { send } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { HandCoins, Heart, MessageCircle, PackageCheck, Reply, Wallet } from '#app/ui/icons.ts';
 import { Switch } from '#app/ui/switch.tsx';
 import css from './notifications-section.module.css';
@@ -23,7 +24,7 @@ const kinds = Object.keys(texts.kinds) as NotificationKind[];
 const mailHintId = 'mail-hint';
 
 export function NotificationsSection({ first }: { first: NotificationPreferences }) {
-  const { preferences, saving, choose } = usePreferences(first);
+  const { preferences, choose, state, message } = usePreferences(first);
   return (
     <>
       <p className={css.about}>{texts.about}</p>
@@ -40,8 +41,8 @@ export function NotificationsSection({ first }: { first: NotificationPreferences
       <p className={css.hint} id={mailHintId}>
         {texts.mailHint}
       </p>
-      <p className={css.state} role="status" data-state={saving.state}>
-        {saving.message}
+      <p className={css.state} role="status" data-state={state}>
+        {message}
       </p>
     </>
   );
@@ -86,23 +87,13 @@ function Kind({ kind, chosen, onChange }: KindProps) {
   );
 }
 
-interface Saving {
-  readonly state: 'idle' | 'saving' | 'saved' | 'failed';
-  readonly message: string;
-}
-
 /** Optimistic updates, sent one after the other; a failed one is rolled back. */
 function usePreferences(first: NotificationPreferences) {
   const [preferences, setPreferences] = useState(first);
-  const [saving, setSaving] = useState<Saving>({ state: 'idle', message: '' });
   const saved = useRef(first);
   const desired = useRef(first);
-  const isSending = useRef(false);
-
-  async function save(): Promise<void> {
-    if (isSending.current) return;
-    isSending.current = true;
-    setSaving({ state: 'saving', message: texts.saving });
+  const { mutate, isPending, error } = useMutation(async () => {
+    let refusal: string | null = null;
     while (desired.current !== saved.current) {
       const sent = desired.current;
       const result = await send<typeof setNotificationPreferences>(
@@ -110,23 +101,20 @@ function usePreferences(first: NotificationPreferences) {
         '/api/notifications/set-preferences',
         { preferences: sent },
       );
+      refusal = result.ok ? null : messageFor(result, texts.failed);
       if (result.ok) saved.current = sent;
       else if (desired.current === sent) desired.current = saved.current;
-      setSaving(
-        result.ok
-          ? { state: 'saved', message: texts.saved }
-          : { state: 'failed', message: messageFor(result, texts.failed) },
-      );
     }
     setPreferences(saved.current);
-    isSending.current = false;
-  }
+    return refusal;
+  });
 
-  function choose(kind: NotificationKind, chosen: NotificationPreferences[NotificationKind]): void {
+  function choose(kind: NotificationKind, chosen: Chosen): void {
     desired.current = { ...desired.current, [kind]: chosen };
     setPreferences(desired.current);
-    void save();
+    mutate();
   }
 
-  return { preferences, saving, choose };
+  const state = isPending ? 'saving' : error ? 'failed' : preferences === first ? 'idle' : 'saved';
+  return { preferences, choose, state, message: state === 'idle' ? '' : (error ?? texts[state]) };
 }

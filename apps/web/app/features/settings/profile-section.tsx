@@ -10,21 +10,24 @@ import {
 import { registrationTexts } from '@perchero/contract/registration/texts';
 import { type ReactNode, useRef, useState } from 'react';
 import { send, upload } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatLongDate } from '#app/shared/format-moment.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { DateField } from '#app/ui/date-field.tsx';
 import { focusOnMount } from '#app/ui/focus.ts';
+import { Form } from '#app/ui/form.tsx';
 import { Camera, Pencil } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast.ts';
+import { type FormErrors, useForm } from '#app/ui/use-form.ts';
 import css from './profile-section.module.css';
 import settingsFormCss from './settings-form.module.css';
-import { SaveOrCancel, SettingsForm } from './settings-form.tsx';
+import { SaveOrCancel } from './settings-form.tsx';
 import { messageFor } from './settings-page.ts';
 import { profileTexts as texts, texts as common } from './texts.ts';
 
@@ -96,54 +99,34 @@ interface ProfileFormProps {
 }
 
 type Draft = Pick<OwnProfile, 'full_name' | 'description' | 'birth_date' | 'gender'>;
-type Faults = Partial<Record<keyof Draft, string>>;
 
 function ProfileForm({ profile, onChanged, onClose }: ProfileFormProps) {
   const { full_name, description, birth_date, gender } = profile;
   const [draft, setDraft] = useState<Draft>({ full_name, description, birth_date, gender });
-  const [faults, setFaults] = useState<Faults>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-
-  function change(part: Partial<Draft>): void {
-    setDraft((before) => ({ ...before, ...part }));
-    setFaults((before) => ({
-      ...before,
-      ...Object.fromEntries(Object.keys(part).map((name) => [name, ''])),
-    }));
-  }
-
-  async function save(showFaults: (show: () => void) => void): Promise<void> {
-    const found = faultsOf(draft);
-    showFaults(() => {
-      setFaults(found);
-      setRefusal(null);
-    });
-    if (Object.keys(found).length > 0) return;
-    setIsBusy(true);
-    const body = { ...draft, full_name: draft.full_name.trim(), description: draft.description.trim() };
-    const result = await send<typeof updateProfile>('POST', '/api/account/update-profile', body);
-    if (result.ok) {
+  const form = useForm({
+    values: draft,
+    onChange: setDraft,
+    validate: errorsOf,
+    send: async (values) => {
+      const body = { ...values, full_name: values.full_name.trim(), description: values.description.trim() };
+      const result = await send<typeof updateProfile>('POST', '/api/account/update-profile', body);
+      if (!result.ok) return { form: messageFor(result, texts.failed) };
       await onChanged();
       showToast({ kind: 'done', text: texts.saved, duration: toastMs });
       onClose();
-    } else {
-      setRefusal(messageFor(result, texts.failed));
-      setIsBusy(false);
-    }
-  }
+    },
+  });
 
   return (
-    <SettingsForm onSubmit={save}>
+    <Form form={form}>
       <div className={settingsFormCss.two}>
         <TextField
+          {...form.field('full_name')}
           ref={focusOnMount}
           label={texts.fullName}
           autoComplete="name"
-          maxLength={maxFullNameLength}
-          value={draft.full_name}
-          error={faults.full_name}
-          onChange={(event) => change({ full_name: cleanText(event.target.value) })}
+          maxLength={mostFullNameLength}
+          onChange={(typed) => setDraft({ ...draft, full_name: cleanText(typed) })}
         />
         <TextField
           label={texts.username}
@@ -153,25 +136,18 @@ function ProfileForm({ profile, onChanged, onClose }: ProfileFormProps) {
         />
       </div>
       <TextArea
+        {...form.field('description')}
         label={texts.description}
         hint={texts.descriptionHint}
         rows={3}
-        maxLength={maxDescriptionLength}
-        value={draft.description}
-        onChange={(event) => change({ description: event.target.value })}
+        maxLength={mostDescriptionLength}
       />
       <div className={settingsFormCss.two}>
-        <DateField
-          label={texts.birthDate}
-          parts={texts}
-          value={draft.birth_date}
-          error={faults.birth_date}
-          onChange={(value) => change({ birth_date: value })}
-        />
+        <DateField {...form.field('birth_date')} label={texts.birthDate} parts={texts} />
         <SelectField
           label={texts.gender}
           value={draft.gender}
-          onChange={(event) => change({ gender: genders.find((id) => id === event.target.value) ?? gender })}
+          onChange={(chosen) => setDraft({ ...draft, gender: genders.find((id) => id === chosen) ?? gender })}
         >
           {genders.map((id) => (
             <option key={id} value={id}>
@@ -180,18 +156,19 @@ function ProfileForm({ profile, onChanged, onClose }: ProfileFormProps) {
           ))}
         </SelectField>
       </div>
-      {refusal && <Note kind="error">{refusal}</Note>}
-      <SaveOrCancel labels={{ ...texts, ...common }} isBusy={isBusy} onCancel={onClose} />
-    </SettingsForm>
+      {form.error && <Note kind="error">{form.error}</Note>}
+      <SaveOrCancel labels={{ ...texts, ...common }} isBusy={form.isPending} onCancel={onClose} />
+    </Form>
   );
 }
 
-function faultsOf({ full_name, birth_date }: Draft): Faults {
-  const faults: Faults = {};
-  if (!full_name.trim()) faults.full_name = registrationTexts.fullNameRequired;
-  if (!birth_date) faults.birth_date = registrationTexts.birthDateRequired;
-  else if (!isBirthDate(birth_date, new Date())) faults.birth_date = registrationTexts.birthDateInvalid;
-  return faults;
+function errorsOf({ full_name, birth_date }: Draft): FormErrors<Draft> {
+  return {
+    ...(!full_name.trim() && { full_name: registrationTexts.fullNameRequired }),
+    ...(!birth_date && { birth_date: registrationTexts.birthDateRequired }),
+    ...(birth_date &&
+      !isBirthDate(birth_date, new Date()) && { birth_date: registrationTexts.birthDateInvalid }),
+  };
 }
 
 interface PortraitPickerProps {
@@ -201,21 +178,14 @@ interface PortraitPickerProps {
 
 function PortraitPicker({ portrait, onChanged }: PortraitPickerProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-
-  async function uploadFile(file: File): Promise<void> {
-    const found = faultOf(file);
-    setFault(found);
-    if (found) return;
-    setIsBusy(true);
+  const { mutate, isPending, error } = useMutation(async (file: File) => {
+    const fault = faultOf(file);
+    if (fault) return fault;
     const result = await upload<typeof changeAvatar>('/api/account/avatar', file);
-    if (result.ok) {
-      await onChanged();
-      showToast({ kind: 'done', text: texts.portraitChanged });
-    } else setFault(messageFor(result, refusals[result.code] ?? texts.portraitFailed));
-    setIsBusy(false);
-  }
+    if (!result.ok) return messageFor(result, refusals[result.code] ?? texts.portraitFailed);
+    await onChanged();
+    showToast({ kind: 'done', text: texts.portraitChanged });
+  });
 
   return (
     <div className={css.person}>
@@ -231,22 +201,22 @@ function PortraitPicker({ portrait, onChanged }: PortraitPickerProps) {
             const [file] = event.target.files ?? [];
             // Cleared, so that the same file can be chosen again.
             event.target.value = '';
-            if (file) void uploadFile(file);
+            if (file) mutate(file);
           }}
         />
         <Button
           kind="line"
           size="small"
           onClick={() => input.current?.click()}
-          busyLabel={isBusy ? texts.changingPortrait : undefined}
+          busyLabel={isPending ? texts.changingPortrait : undefined}
         >
           <Camera aria-hidden="true" />
           {texts.changePortrait}
         </Button>
         <p className={css.hint}>{texts.portraitHint}</p>
-        {fault && (
+        {error && (
           <p className={css.fault} role="alert">
-            {fault}
+            {error}
           </p>
         )}
       </div>

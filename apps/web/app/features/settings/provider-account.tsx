@@ -5,6 +5,7 @@ import type {
 } from '@perchero/contract/seller-accounts/account';
 import { type ReactNode, useState } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Hourglass, Link2, Link2Off, TriangleAlert } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
@@ -50,7 +51,7 @@ export function ProviderAccount({
           {state !== 'linked' && (
             <Button
               size="small"
-              onClick={() => void connect.begin()}
+              onClick={() => connect.begin()}
               busyLabel={connect.isRedirecting ? texts.going : undefined}
             >
               {state === 'none' ? texts.connect : texts.reconnect}
@@ -61,7 +62,7 @@ export function ProviderAccount({
           )}
         </div>
       </section>
-      {connect.refusal && <Note kind="error">{connect.refusal}</Note>}
+      {connect.error && <Note kind="error">{connect.error}</Note>}
     </>
   );
 }
@@ -74,18 +75,13 @@ function retainedPermissionText(state: State, { until }: RetainedPermission): st
 /** Redirects to the provider's authorization page. */
 function useConnect(withRecentLogin: WithRecentLogin) {
   const [isRedirecting, setIsRedirecting] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-
-  async function begin(): Promise<void> {
-    setIsRedirecting(true);
-    setRefusal(null);
+  const { mutate, isPending, error } = useMutation(async () => {
     const result = await withRecentLogin(() => send<typeof getAuthorizeUrl>('GET', '/api/mp/authorize-url'));
-    if (result.ok) return window.location.assign(result.value.url);
-    setIsRedirecting(false);
-    setRefusal(connectMessage(result));
-  }
-
-  return { begin, isRedirecting, refusal };
+    if (!result.ok) return connectMessage(result);
+    setIsRedirecting(true);
+    window.location.assign(result.value.url);
+  });
+  return { begin: mutate, isRedirecting: isPending || isRedirecting, error };
 }
 
 /** Refusals with a message that is more helpful than the default. */

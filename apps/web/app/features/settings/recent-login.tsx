@@ -2,7 +2,7 @@ import type { ErrorCode } from '@perchero/contract/errors';
 import { type ReactNode, useCallback, useState } from 'react';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { ConfirmPasswordForm } from './settings-form.tsx';
-import { recentLoginTexts, texts } from './texts.ts';
+import { recentLoginTexts } from './texts.ts';
 
 type Answer = { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode };
 
@@ -22,12 +22,7 @@ export function useRecentLogin(): { withRecentLogin: WithRecentLogin; dialog: Re
   }, []);
 
   const dialog = (
-    <Dialog
-      open={question !== null}
-      onClose={() => question?.answer(false)}
-      title={recentLoginTexts.title}
-      closeLabel={texts.close}
-    >
+    <Dialog open={question !== null} onClose={() => question?.answer(false)} title={recentLoginTexts.title}>
       {question && <ConfirmPasswordForm onConfirmed={() => question.answer(true)} />}
     </Dialog>
   );

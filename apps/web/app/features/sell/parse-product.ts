@@ -1,0 +1,61 @@
+import { type ProductForm, productForm } from '@perchero/contract/catalogue/product-form';
+import { errorTexts } from '@perchero/contract/error-texts';
+import { fieldErrors } from '#app/shared/field-errors.ts';
+import type { FormErrors } from '#app/ui/use-form.ts';
+import { measuresOf, type SellValues, wireSize } from './sell-values.ts';
+import { texts } from './texts.ts';
+
+export { createProductSender } from './send-product.ts';
+
+type ProductErrors = FormErrors<SellValues & { images: unknown }, never>;
+
+type Parsed = { readonly product: ProductForm } | { readonly errors: ProductErrors };
+
+/** Validates the form with the contract's schema and makes the request body of it. */
+export function parseProduct(values: SellValues, images: readonly string[]): Parsed {
+  const { data, error } = productForm.safeParse(toBody(values, images));
+  return error ? { errors: errorsOf(fieldErrors(error), values) } : { product: data };
+}
+
+/** Empty optional fields are sent as null, because the API leaves missing ones unchanged. */
+function toBody(values: SellValues, images: readonly string[]) {
+  const measured = measuresOf(values).flatMap((measure) => {
+    const typed = values.measurements[measure];
+    return typed ? [[measure, Number(typed.replace(',', '.'))]] : [];
+  });
+  return {
+    images,
+    title: values.title,
+    description: values.description,
+    price: Number(values.price),
+    size: wireSize(values),
+    sexo: values.sexo,
+    tags: values.tags,
+    brand: values.brand || null,
+    condition: values.condition || null,
+    category: values.category || null,
+    colors: values.colors,
+    materials: values.materials,
+    measurements: measured.length > 0 ? Object.fromEntries(measured) : null,
+    department: values.department || null,
+    stock: Number(values.stock || 1),
+  };
+}
+
+function errorsOf({ size, ...found }: Record<string, string>, values: SellValues): ProductErrors {
+  const messages: ProductErrors = {
+    ...texts.missing,
+    images: errorTexts['picture-required'],
+    price: errorTexts['invalid-price'],
+    stock: texts.wrongStock,
+    measurements: texts.wrongMeasure,
+  };
+  // Type, accessory type and size are sent as one field.
+  const names = [...Object.keys(found), ...(size ? [firstMissing(values)] : [])];
+  return Object.fromEntries(names.map((name) => [name, messages[name as keyof ProductErrors] ?? name]));
+}
+
+function firstMissing({ productType, accessoryType }: SellValues): keyof typeof texts.missing {
+  if (productType === '') return 'productType';
+  return productType === 'accesorio' && accessoryType === '' ? 'accessoryType' : 'size';
+}

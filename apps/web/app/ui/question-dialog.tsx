@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+interface QuestionDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly title: string;
+  readonly labels: { readonly cancel: string; readonly confirm: string };
+  /** `danger` by default. */
+  readonly kind?: 'primary' | 'danger';
+  /** Replaces the label of the confirming button while the action runs. */
+  readonly busyLabel?: string | undefined;
+  /** What is confirmed: the form with this id, which is among the children, or else `onConfirm`. */
+  readonly formId?: string;
+  readonly onConfirm?: () => void;
+  readonly children: ReactNode;
+}
+
+/** Asks before an action, with a button to cancel and one to confirm. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { open, onClose, title, labels, kind = 'danger', busyLabel, formId, onConfirm, children } = props;
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      actions={
+        <>
+          <Button kind="soft" onClick={onClose}>
+            {labels.cancel}
+          </Button>
+          <Button
+            kind={kind}
+            busyLabel={busyLabel}
+            {...(formId ? { type: 'submit', form: formId } : { onClick: () => onConfirm?.() })}
+          >
+            {labels.confirm}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
