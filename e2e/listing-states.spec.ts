@@ -70,7 +70,7 @@ test(
 test('a lost connection while scrolling keeps the page', once, async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED|Failed to fetch/);
   await visit(page, `${shop.url}/productos`);
-  await page.route('**/productos.data*', (route) => route.abort());
+  await page.route('**/api/products?*', (route) => route.abort());
 
   await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
 

@@ -1,4 +1,5 @@
 import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
+import type { listProducts } from '@perchero/contract/search/list-products';
 import { memo } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { removeFilter } from '#app/features/filters/change-query.ts';
@@ -11,6 +12,7 @@ import { ProductList } from '#app/features/product-list/product-list.tsx';
 import { SearchInterpretation } from '#app/features/product-list/search-interpretation.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { afterPaint } from '#app/shared/after-paint.ts';
+import { get } from '#app/shared/api.ts';
 import { listingPath, type ProductsPage } from '#app/shared/listing.ts';
 import { withProduct } from '#app/shared/product-address.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -98,10 +100,22 @@ const Found = memo(function Found({ page, query, fromTheStart, onOpen }: Product
           <Link to={listingPath(query)}>{texts.fromTheStart}</Link>
         </p>
       )}
-      <ProductList first={page} nextPath={(cursor) => listingPath(query, cursor)} onOpen={onOpen} />
+      <ProductList
+        first={page}
+        nextPath={(cursor) => listingPath(query, cursor)}
+        load={(cursor, signal) => loadProducts(query, cursor, signal)}
+        onOpen={onOpen}
+      />
     </>
   );
 });
+
+async function loadProducts(query: CatalogueQuery, cursor: string | null, signal: AbortSignal) {
+  const parameters = writeQuery(query);
+  if (cursor) parameters.set('cursor', cursor);
+  const result = await get<typeof listProducts>(`/api/products?${parameters.toString()}`, signal);
+  return result.ok ? result.value : null;
+}
 
 interface NothingFoundProps {
   readonly query: CatalogueQuery;

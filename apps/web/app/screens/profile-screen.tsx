@@ -1,21 +1,26 @@
+import type { getProfile } from '@perchero/contract/accounts/profile';
 import { memo } from 'react';
 import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
 import { CollectionsGrid } from '#app/features/collections/collections-grid.tsx';
 import { OpenedCollectionView } from '#app/features/collections/opened-collection-view.tsx';
+import type { LoadedList } from '#app/features/product-list/saved-lists.ts';
 import type { OpenedCard } from '#app/features/product-list/product-card.tsx';
 import { ProductList } from '#app/features/product-list/product-list.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { EmptySection } from '#app/features/profile/empty-section.tsx';
 import { ProfileHead, ProfileTabs } from '#app/features/profile/profile-head.tsx';
 import {
+  productsOf,
   type ProfilePage,
   type ProfileView,
   readView,
+  viewParameters,
   viewPath,
 } from '#app/features/profile/profile-view.ts';
 import { texts } from '#app/features/profile/texts.ts';
 import { startSearch } from '#app/features/search/site-search.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
+import { get } from '#app/shared/api.ts';
 import { useIsHydrated } from '#app/shared/hydration.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ProductsSkeleton } from '#app/ui/card-grid.tsx';
@@ -194,9 +199,22 @@ function Products({ page, view, fromTheStart, onOpen }: ProfileSectionProps) {
       <ProductList
         first={page}
         nextPath={(cursor) => viewPath(username, view, cursor)}
+        load={(cursor, signal) => loadProducts(username, view, cursor, signal)}
         meta={view.section === 'publicaciones' ? 'counts' : 'seller'}
         onOpen={onOpen}
       />
     </>
   );
+}
+
+async function loadProducts(
+  username: string,
+  view: ProfileView,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<LoadedList | null> {
+  const query = new URLSearchParams({ ...viewParameters(view), ...(cursor && { cursor }) });
+  const path = `/api/profiles/${encodeURIComponent(username)}?${query.toString()}` as const;
+  const result = await get<typeof getProfile>(path, signal);
+  return result.ok ? { products: productsOf(result.value), nextCursor: result.value.nextCursor } : null;
 }

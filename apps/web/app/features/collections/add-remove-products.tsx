@@ -8,13 +8,13 @@ import type {
 } from '@perchero/contract/collections/collections';
 import { type ReactNode, useMemo, useState } from 'react';
 import { get, send } from '#app/shared/api.ts';
+import { usePagedList } from '#app/shared/use-paged-list.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { SegmentedField } from '#app/ui/segmented-field.tsx';
 import { errorTextOf } from './change-collection.ts';
 import css from './product-picker.module.css';
 import { ProductPicker } from './product-picker.tsx';
 import { openedTexts as texts } from './texts.ts';
-import { usePagedList } from './use-paged-list.ts';
 
 interface AddProductsProps {
   readonly collectionId: number;

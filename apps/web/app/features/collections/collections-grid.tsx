@@ -3,6 +3,7 @@ import type { CollectionCard as Collection } from '@perchero/contract/collection
 import { useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { get } from '#app/shared/api.ts';
+import { type ItemsPage, usePagedList } from '#app/shared/use-paged-list.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -18,8 +19,6 @@ import { DeletionDialog } from './deletion-dialog.tsx';
 import { MoreButton } from './more-button.tsx';
 import { SelectionBar, useSelection } from './product-picker.tsx';
 import { gridTexts as texts } from './texts.ts';
-
-import { type Page, usePagedList } from './use-paged-list.ts';
 
 interface CollectionsGridProps {
   readonly username: string;
@@ -148,7 +147,7 @@ async function loadPage(
   username: string,
   cursor: string | null,
   signal: AbortSignal,
-): Promise<Page<Collection> | null> {
+): Promise<ItemsPage<Collection> | null> {
   const query = new URLSearchParams({ seccion: 'colecciones', ...(cursor && { cursor }) });
   const result = await get<typeof getProfile>(
     `/api/profiles/${encodeURIComponent(username)}?${query.toString()}`,

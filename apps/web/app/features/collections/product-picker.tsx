@@ -2,13 +2,13 @@ import { collectionLimits } from '@perchero/contract/collections/collection.rule
 import type { ProductCard } from '@perchero/contract/search/list-products';
 import { type ReactNode, useState } from 'react';
 import { useMutation } from '#app/shared/use-mutation.ts';
+import type { usePagedList } from '#app/shared/use-paged-list.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { MoreButton } from './more-button.tsx';
 import { SelectableProducts } from './selectable-products.tsx';
 import css from './product-picker.module.css';
 import { openedTexts as texts, texts as collectionsTexts } from './texts.ts';
-import type { usePagedList } from './use-paged-list.ts';
 
 interface ProductPickerProps {
   readonly pages: ReturnType<typeof usePagedList<ProductCard>>;

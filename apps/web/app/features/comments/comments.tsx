@@ -11,7 +11,7 @@ import { CommentItem, CommentText } from './comment-item.tsx';
 import { findComment, hiddenComments, hiddenReplies } from './comment-threads.rules.ts';
 import css from './comments.module.css';
 import { texts } from './texts.ts';
-import type { CommentsState, Pending } from './use-comments.ts';
+import { type CommentsState, type Pending, useNextReplies } from './use-comments.ts';
 
 interface CommentsProps {
   readonly commentsState: CommentsState;
@@ -24,7 +24,7 @@ interface CommentsProps {
 /** The comments of a product. */
 export function Comments({ commentsState, now, isOpen }: CommentsProps) {
   const titleId = useId();
-  const { loaded, pending, announcement, loadThreads } = commentsState;
+  const { loaded, pending, announcement, nextThreads } = commentsState;
   const { threads, nextCursor } = loaded;
   const highlighted = useLinkedComment((id) => findComment(loaded, id) !== undefined);
   const pendingTopLevel = pending.filter(({ replyTo }) => replyTo === null);
@@ -58,9 +58,7 @@ export function Comments({ commentsState, now, isOpen }: CommentsProps) {
           ))}
         </ul>
       )}
-      {nextCursor !== null && (
-        <LoadMore label={texts.more(hiddenComments(loaded))} load={() => loadThreads(nextCursor)} />
-      )}
+      {nextCursor !== null && <LoadMore label={texts.more(hiddenComments(loaded))} {...nextThreads} />}
     </section>
   );
 }
@@ -72,7 +70,8 @@ interface CommentThreadItemProps extends CommentsProps {
 
 function CommentThreadItem({ thread, highlighted, ...shared }: CommentThreadItemProps) {
   const { comment, replies, nextReplies } = thread;
-  const { pending, viewer, loadReplies } = shared.commentsState;
+  const { pending, viewer } = shared.commentsState;
+  const more = useNextReplies(thread, shared.commentsState);
   const id = comment.id_comentario;
   const pendingReplies = pending.filter(
     ({ replyTo }) => (replyTo?.parent_id ?? replyTo?.id_comentario) === id,
@@ -96,45 +95,27 @@ function CommentThreadItem({ thread, highlighted, ...shared }: CommentThreadItem
       )}
       {nextReplies !== null && (
         <div className={css.moreReplies}>
-          <LoadMore
-            label={texts.moreReplies(hiddenReplies(thread))}
-            load={() => loadReplies(id, nextReplies)}
-          />
+          <LoadMore label={texts.moreReplies(hiddenReplies(thread))} {...more} />
         </div>
       )}
     </li>
   );
 }
 
-interface LoadMoreProps {
+interface LoadMoreProps extends ReturnType<typeof useNextReplies> {
   readonly label: string;
-  /** Resolves to false when it failed. */
-  readonly load: () => Promise<boolean>;
 }
 
-function LoadMore({ label, load }: LoadMoreProps) {
-  const [state, setState] = useState<'ready' | 'busy' | 'failed'>('ready');
-
-  async function press(): Promise<void> {
-    if (state === 'busy') return;
-    setState('busy');
-    setState((await load()) ? 'ready' : 'failed');
-  }
-
+function LoadMore({ label, status, loadMore }: LoadMoreProps) {
   return (
     <div className={css.more}>
-      {state === 'failed' && (
+      {status === 'failed' && (
         <span role="alert" className={css.fault}>
           {texts.loadFailed}
         </span>
       )}
-      <button
-        type="button"
-        className={css.link}
-        aria-disabled={state === 'busy'}
-        onClick={() => void press()}
-      >
-        {{ ready: label, busy: texts.loading, failed: texts.retry }[state]}
+      <button type="button" className={css.link} aria-disabled={status === 'loading'} onClick={loadMore}>
+        {{ ready: label, loading: texts.loading, failed: texts.retry }[status]}
       </button>
     </div>
   );

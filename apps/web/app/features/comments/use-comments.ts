@@ -1,4 +1,5 @@
 import type { Product } from '@perchero/contract/catalogue/products';
+import type { ReplyOf } from '@perchero/contract/endpoint';
 import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import type {
   addComment,
@@ -6,12 +7,14 @@ import type {
   deleteComment,
   listComments,
   listReplies,
-  CommentThreadsPage,
+  Thread,
+  ThreadsPage,
 } from '@perchero/contract/social/comments';
 import { useState } from 'react';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { useSession } from '#app/features/session/use-session.ts';
-import { send, type SendRefusal } from '#app/shared/api.ts';
+import { get, send, type SendRefusal } from '#app/shared/api.ts';
+import { useNextPage } from '#app/shared/use-paged-list.ts';
 import {
   addReplies,
   addThreads,
@@ -73,22 +76,38 @@ export function useComments({ product, page }: { product: Product; page: Comment
     return null;
   }
 
-  /** Resolves to false when it failed. */
-  async function loadThreads(cursor: string): Promise<boolean> {
-    const path = `/api/comments?product=${product.id}&cursor=${cursor}` as const;
-    const result = await send<typeof listComments>('GET', path);
-    if (result.ok) change((before) => addThreads(before, result.value));
-    return result.ok;
-  }
+  const nextThreads = useNextPage({
+    list: product.id,
+    cursor: loaded.nextCursor,
+    load: async (cursor, signal) => {
+      const path = `/api/comments?product=${product.id}&cursor=${cursor}` as const;
+      const result = await get<typeof listComments>(path, signal);
+      return result.ok ? result.value : null;
+    },
+    onLoaded: (next) => change((before) => addThreads(before, next)),
+  });
 
-  async function loadReplies(threadId: number, cursor: string): Promise<boolean> {
-    const path = `/api/comments/${threadId}/replies?cursor=${cursor}` as const;
-    const result = await send<typeof listReplies>('GET', path);
-    if (result.ok) change((before) => addReplies(before, threadId, result.value));
-    return result.ok;
-  }
+  const showReplies = (threadId: number, next: RepliesPage) =>
+    change((before) => addReplies(before, threadId, next));
 
-  return { loaded, pending, announcement, viewer, ensureSignedIn, add, remove, loadThreads, loadReplies };
+  return { loaded, pending, announcement, viewer, ensureSignedIn, add, remove, nextThreads, showReplies };
+}
+
+type RepliesPage = ReplyOf<typeof listReplies>;
+
+/** The replies of a thread that are not shown yet. */
+export function useNextReplies(thread: Thread, { showReplies }: CommentsState) {
+  const id = thread.comment.id_comentario;
+  return useNextPage({
+    list: id,
+    cursor: thread.nextReplies,
+    load: async (cursor, signal) => {
+      const path = `/api/comments/${id}/replies?cursor=${cursor}` as const;
+      const result = await get<typeof listReplies>(path, signal);
+      return result.ok ? result.value : null;
+    },
+    onLoaded: (next) => showReplies(id, next),
+  });
 }
 
 /** Local state, merged with the page when it is reloaded. */

@@ -1,6 +1,7 @@
 import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { LikeButton } from '#app/features/likes/like-button.tsx';
+import type { LoadPage } from '#app/shared/use-paged-list.ts';
 import { Button, Spinner } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import type { LoadedList } from './saved-lists.ts';
@@ -18,6 +19,7 @@ interface ProductListProps {
   readonly first: LoadedList;
   /** The URL of the next page. */
   readonly nextPath: (cursor: string) => string;
+  readonly load: LoadPage<LoadedList>;
   readonly meta?: ComponentProps<typeof ProductCard>['meta'];
   readonly onOpen?: (opened: OpenedCard) => void;
 }
@@ -26,8 +28,8 @@ interface ProductListProps {
  * Infinite list; without script its last link leads to the next page. A changed query reuses the component, so that products in both
  * lists keep their elements and photos.
  */
-export function ProductList({ first, nextPath, meta, onOpen }: ProductListProps) {
-  const { products, nextCursor, loadMore, loading, failed, added } = useProductList(first, nextPath);
+export function ProductList({ first, nextPath, load, meta, onOpen }: ProductListProps) {
+  const { products, nextCursor, loadMore, loading, failed, added } = useProductList(first, load);
   const pagesLeft = useRef(maxAutoPages);
   useEffect(() => {
     pagesLeft.current = maxAutoPages;

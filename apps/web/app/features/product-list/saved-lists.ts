@@ -34,24 +34,34 @@ export function findSavedList(key: string): SavedList | null {
   return lists.find((list) => list.key === key) ?? null;
 }
 
-/** Appends a page and updates products that are already in the list. Idempotent. */
-export function appendPage(key: string, shown: LoadedList, page: LoadedList, viewerId: string | null): void {
-  const fresh = new Map(page.products.map((product) => [product.id, product]));
-  const updated = shown.products.map((product) => fresh.get(product.id) ?? product);
-  const present = new Set(shown.products.map((product) => product.id));
-  const added = page.products.filter((product) => !present.has(product.id));
-  const last = shown.products.at(-1);
-  const isReload = added.length === 0 && last !== undefined && !fresh.has(last.id);
+/**
+ * Appends a page and updates products that are already in the list; returns how many are new. Idempotent. `first` is the list
+ * without saved pages.
+ */
+export function appendPage(
+  key: string,
+  first: LoadedList,
+  page: LoadedList,
+  viewerId: string | null,
+): number {
   const saved = findSavedList(key);
+  const { products, nextCursor } = saved ?? first;
+  const fresh = new Map(page.products.map((product) => [product.id, product]));
+  const updated = products.map((product) => fresh.get(product.id) ?? product);
+  const present = new Set(products.map((product) => product.id));
+  const added = page.products.filter((product) => !present.has(product.id));
+  const last = products.at(-1);
+  const isReload = added.length === 0 && last !== undefined && !fresh.has(last.id);
   save({
     key,
     // A page may arrive during a navigation, after the scroll position was saved.
     scrollY: saved?.scrollY ?? 0,
     viewerId: saved ? saved.viewerId : viewerId,
     staleFrom: isReload && saved?.staleFrom ? page.nextCursor : null,
-    nextCursor: isReload ? shown.nextCursor : page.nextCursor,
+    nextCursor: isReload ? nextCursor : page.nextCursor,
     products: [...updated, ...added],
   });
+  return added.length;
 }
 
 /** After a sign-in or sign-out: clears all likes and marks the pages for reloading. */

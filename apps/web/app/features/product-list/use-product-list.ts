@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
-import { useFetcher, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { useSession } from '#app/features/session/use-session.ts';
+import { listKeyOf } from '#app/shared/product-address.ts';
+import { type LoadPage, useNextPage } from '#app/shared/use-paged-list.ts';
 import {
   appendPage,
   changeViewer,
@@ -10,13 +12,9 @@ import {
   saveScroll,
   subscribe,
 } from './saved-lists.ts';
-import { listKeyOf } from '#app/shared/product-address.ts';
-
-/** Loader data of any page with a product list. */
-type ListLoaderData = ({ readonly ok: true } & LoadedList) | { readonly ok: false };
 
 /** Infinite list: the server-rendered first page and the pages loaded after it. */
-export function useProductList(first: LoadedList, nextPath: (cursor: string) => string) {
+export function useProductList(first: LoadedList, load: LoadPage<LoadedList>) {
   const key = listKeyOf(useLocation());
   const saved = useSyncExternalStore(
     subscribe,
@@ -24,19 +22,17 @@ export function useProductList(first: LoadedList, nextPath: (cursor: string) => 
     () => null,
   );
   const viewerId = useSession()?.user.id ?? null;
-  const fetcher = useFetcher<ListLoaderData>({ key });
   const [added, setAdded] = useState({ key, count: 0 });
   const current = saved ? withFresh(saved, first) : first;
   const list = { ...current, products: current.products.filter(isShown) };
+  const staleFrom = saved?.staleFrom ?? null;
 
-  const append = useEffectEvent((page: LoadedList) => {
-    appendPage(key, list, page, viewerId);
-    const count = (findSavedList(key)?.products.length ?? list.products.length) - list.products.length;
-    setAdded({ key, count });
+  const { status, loadMore } = useNextPage({
+    list: `${key} ${viewerId}`,
+    cursor: staleFrom ?? list.nextCursor,
+    load,
+    onLoaded: (page) => setAdded({ key, count: appendPage(key, list, page, viewerId) }),
   });
-  useEffect(() => {
-    if (fetcher.data?.ok) append(fetcher.data);
-  }, [fetcher.data]);
 
   const isOfOtherViewer = saved !== null && saved.viewerId !== viewerId;
   useEffect(() => {
@@ -45,23 +41,16 @@ export function useProductList(first: LoadedList, nextPath: (cursor: string) => 
 
   useScrollRestoration(key, saved !== null);
 
-  const loading = fetcher.state !== 'idle';
-  const staleFrom = saved?.staleFrom ?? null;
-  const reload = useEffectEvent((cursor: string) => void fetcher.load(nextPath(cursor)));
+  const reload = useEffectEvent(loadMore);
   useEffect(() => {
-    if (staleFrom && !loading) reload(staleFrom);
-  }, [staleFrom, loading]);
-
-  const loadMore = () => {
-    const cursor = staleFrom ?? list.nextCursor;
-    if (cursor && !loading) void fetcher.load(nextPath(cursor));
-  };
+    if (staleFrom && status === 'ready') reload();
+  }, [staleFrom, status]);
 
   return {
     ...list,
     loadMore,
-    loading: loading && !staleFrom,
-    failed: !loading && fetcher.data?.ok === false,
+    loading: status === 'loading' && !staleFrom,
+    failed: status === 'failed',
     /** Number of products the last page added. */
     added: added.key === key ? added.count : 0,
   };
