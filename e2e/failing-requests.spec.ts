@@ -62,6 +62,19 @@ test('WEB-08 a rate limit on the first request has its own screen', once, async 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test('WEB-08 a theme that cannot be saved keeps the page', once, async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/ERR_FAILED/);
+  await visit(page, `${shop.url}/productos`);
+  await page.route('**/acciones/tema*', (route) => route.abort());
+  const theme = page.getByRole('contentinfo').getByRole('group', { name: 'Tema' });
+
+  await theme.getByRole('button', { name: 'Oscuro' }).click();
+
+  await expect(page.getByText('No hay conexión o el servidor no responde. Probá de nuevo.')).toBeVisible();
+  await expect(theme.getByRole('button', { name: 'Automático', pressed: true })).toBeVisible();
+  await expect(productCards(page)).toHaveCount(24);
+});
+
 test('WEB-08 a failed navigation keeps the loaded pages of the list', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/productos`);
   await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();

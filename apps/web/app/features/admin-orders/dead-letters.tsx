@@ -1,4 +1,4 @@
-import type { retryWork, SetAsideWork } from '@perchero/contract/admin/money';
+import type { retryWork, FailedWork } from '@perchero/contract/admin/money';
 import { send } from '#app/shared/api.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { formatShortDate, formatTime } from '#app/shared/format-moment.ts';
@@ -15,7 +15,7 @@ interface DeadLettersProps {
 
 /** Payment jobs that failed for a day and wait for an operator to retry them. */
 export function DeadLetters({ jobs, onRetried }: DeadLettersProps) {
-  const { mutate: retry, variables } = useMutation(async ({ source, subject }: SetAsideWork) => {
+  const { mutate: retry, variables } = useMutation(async ({ source, subject }: FailedWork) => {
     const result = await send<typeof retryWork>('POST', '/api/admin/money/retry', { source, subject });
     showToast(result.ok ? { kind: 'done', text: texts.done } : { kind: 'error', text: result.error });
     onRetried();

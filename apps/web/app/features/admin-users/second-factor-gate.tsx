@@ -35,7 +35,7 @@ function SecondFactorForm({ onVerified }: { onVerified: () => void }) {
     onChange: setValues,
     validate: ({ code }) => ({ code: code.length < smsCodeLength ? texts.codeMissing : undefined }),
     send: async (body) => {
-      const result = await send<typeof giveSecondFactor>('POST', '/api/session/second-factor', body);
+      const result = await send<typeof confirmSecondFactor>('POST', '/api/session/second-factor', body);
       if (result.ok) return onVerified();
       return { code: result.code === 'not-found' ? texts.noSecondFactor : result.error };
     },

@@ -7,8 +7,8 @@ import type {
   deleteComment,
   listComments,
   listReplies,
-  Thread,
-  ThreadsPage,
+  CommentThread,
+  CommentThreadsPage,
 } from '@perchero/contract/social/comments';
 import { useState } from 'react';
 import { useLogin } from '#app/features/session/login-request.ts';
@@ -96,7 +96,7 @@ export function useComments({ product, page }: { product: Product; page: Comment
 type RepliesPage = ReplyOf<typeof listReplies>;
 
 /** The replies of a thread that are not shown yet. */
-export function useNextReplies(thread: Thread, { showReplies }: CommentsState) {
+export function useNextReplies(thread: CommentThread, { showReplies }: CommentsState) {
   const id = thread.comment.id_comentario;
   return useNextPage({
     list: id,

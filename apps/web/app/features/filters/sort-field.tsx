@@ -41,9 +41,9 @@ export function SortField(props: SortFieldProps) {
 
 export function orderChoice({ query, onChange }: SortFieldProps) {
   return {
-    value: query.orden ?? usualOrder(query),
+    value: query.orden ?? defaultOrder(query),
     onChange: (order: string) =>
-      onChange({ ...query, orden: order === usualOrder(query) ? null : (order as Order) }),
+      onChange({ ...query, orden: order === defaultOrder(query) ? null : (order as Order) }),
   };
 }
 

@@ -59,14 +59,14 @@ export function RegisterStep({ getBotToken, onRegistered, login }: RegisterStepP
           {...form.field('username')}
           label={texts.username}
           hint={texts.usernameHint}
-          onChange={(typed) => change({ username: cleanText(typed).slice(0, mostUsernameLength) })}
+          onChange={(typed) => change({ username: cleanText(typed).slice(0, maxUsernameLength) })}
         />
         <TextField
           {...form.field('fullName')}
           label={texts.fullName}
           hint={texts.fullNameHint}
           autoComplete="name"
-          onChange={(typed) => change({ fullName: cleanText(typed).slice(0, mostFullNameLength) })}
+          onChange={(typed) => change({ fullName: cleanText(typed).slice(0, maxFullNameLength) })}
         />
       </div>
       <div className={css.two}>

@@ -94,7 +94,7 @@ function BillingForm({ names }: { names: BillingNames }) {
   const field = (name: keyof BillingNames) => {
     const { onChange, ...rest } = form.field(name);
     const label = texts[name];
-    return { ...rest, label, onChange: (value: string) => onChange(value.slice(0, mostBillingNameLength)) };
+    return { ...rest, label, onChange: (value: string) => onChange(value.slice(0, maxBillingNameLength)) };
   };
 
   return (

@@ -125,7 +125,7 @@ function ProfileForm({ profile, onChanged, onClose }: ProfileFormProps) {
           ref={focusOnMount}
           label={texts.fullName}
           autoComplete="name"
-          maxLength={mostFullNameLength}
+          maxLength={maxFullNameLength}
           onChange={(typed) => setDraft({ ...draft, full_name: cleanText(typed) })}
         />
         <TextField
@@ -140,7 +140,7 @@ function ProfileForm({ profile, onChanged, onClose }: ProfileFormProps) {
         label={texts.description}
         hint={texts.descriptionHint}
         rows={3}
-        maxLength={mostDescriptionLength}
+        maxLength={maxDescriptionLength}
       />
       <div className={settingsFormCss.two}>
         <DateField {...form.field('birth_date')} label={texts.birthDate} parts={texts} />
