@@ -70,21 +70,30 @@ test('WEB-01 keeps a registration form filled before hydration', once, async ({ 
     });
 });
 
-test('WEB-01 replays a comment submitted before hydration', once, async ({ page, shop, expectedErrors }) => {
-  expectedErrors.push(/500/);
-  await signedIn(page.context(), shop, camila);
-  withProduct(shop);
-  shop.state.answers['POST /api/add-comment'] = { code: 'comment-not-added' };
-  const letScriptCome = await openBeforeHydration(page, `${shop.url}/post/${jeanJacket().id}`);
-  await page.getByLabel('Escribí un comentario').fill('¿Abriga?');
-  await page.getByRole('button', { name: 'Publicar comentario' }).click();
+for (const way of ['button', 'Enter']) {
+  test(
+    `WEB-01 replays a comment submitted by ${way} before hydration`,
+    once,
+    async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/500/);
+      await signedIn(page.context(), shop, camila);
+      withProduct(shop);
+      shop.state.answers['POST /api/add-comment'] = { code: 'comment-not-added' };
+      const letScriptCome = await openBeforeHydration(page, `${shop.url}/post/${jeanJacket().id}`);
+      const input = page.getByLabel('Escribí un comentario');
+      await input.fill('¿Abriga?');
+      if (way === 'Enter') await input.press('Enter');
+      else await page.getByRole('button', { name: 'Publicar comentario' }).click();
+      await expect(input).toHaveValue('¿Abriga?');
 
-  await letScriptCome();
+      await letScriptCome();
 
-  await expect
-    .poll(() => shop.state.calls.find(({ endpoint }) => endpoint === 'POST /api/add-comment')?.body)
-    .toMatchObject({ content: '¿Abriga?' });
-});
+      await expect
+        .poll(() => shop.state.calls.find(({ endpoint }) => endpoint === 'POST /api/add-comment')?.body)
+        .toMatchObject({ content: '¿Abriga?' });
+    },
+  );
+}
 
 test('WEB-01 keeps a sell form filled before hydration', once, async ({ page, shop }) => {
   await withSelling(page, shop);

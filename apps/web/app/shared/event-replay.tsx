@@ -6,9 +6,10 @@ export const hydratedEvent = 'perchero-hydrated';
 
 /**
  * Inlined before any other script, so it must not use anything from outside. Records clicks on buttons and submits of forms without
- * `action` until the page is hydrated, then replays them in order. Links and forms with an `action` work without script.
+ * `action` until the page is hydrated, then replays them in order. Enter in a text area with `enterkeyhint="send"` submits, as it
+ * does after hydration. Links and forms with an `action` work without script.
  */
-function recordEvents(hydratedEvent: string): void {
+export function recordEvents(hydratedEvent: string): void {
   const replays: (() => void)[] = [];
   const recording = new AbortController();
   const listen = (name: string, record: (event: Event) => void) =>
@@ -23,6 +24,13 @@ function recordEvents(hydratedEvent: string): void {
     if (form.hasAttribute('action')) return;
     event.preventDefault();
     replays.push(() => form.requestSubmit(submitter));
+  });
+  listen('keydown', (event) => {
+    const { key, shiftKey, isComposing, target } = event as KeyboardEvent;
+    const isSending = target instanceof HTMLTextAreaElement && target.getAttribute('enterkeyhint') === 'send';
+    if (!isSending || key !== 'Enter' || shiftKey || isComposing) return;
+    event.preventDefault();
+    target.form?.requestSubmit();
   });
   document.addEventListener(hydratedEvent, () => {
     recording.abort();
