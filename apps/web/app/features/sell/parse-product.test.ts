@@ -35,6 +35,19 @@ it('sends empty optional fields as null or empty lists', () => {
   });
 });
 
+it('sends colours in their order and drops choices that are no longer offered', () => {
+  const values = {
+    ...ruana,
+    colors: ['rojo', 'blanco', 'fucsia viejo'],
+    category: 'gone',
+    department: 'Atlántida',
+  };
+
+  expect(parseProduct(values, images)).toMatchObject({
+    product: { colors: ['blanco', 'rojo'], category: null, department: null },
+  });
+});
+
 it('sends the measurements of the type as numbers', () => {
   const measurements = { length: '62,5', insole: '25' };
 

@@ -1,8 +1,9 @@
+import { colors, conditions, departments } from '@perchero/contract/catalogue/product';
 import { type ProductForm, productForm } from '@perchero/contract/catalogue/product-form';
 import { errorTexts } from '@perchero/contract/error-texts';
 import { fieldErrors } from '#app/shared/field-errors.ts';
 import type { FormErrors } from '#app/ui/use-form.ts';
-import { measuresOf, type SellValues, wireSize } from './sell-values.ts';
+import { fittingCategories, measuresOf, type SellValues, wireSize } from './sell-values.ts';
 import { texts } from './texts.ts';
 
 export { createProductSender } from './send-product.ts';
@@ -17,7 +18,10 @@ export function parseProduct(values: SellValues, images: readonly string[]): Par
   return error ? { errors: errorsOf(fieldErrors(error), values) } : { product: data };
 }
 
-/** Empty optional fields are sent as null, because the API leaves missing ones unchanged. */
+/**
+ * Empty optional fields are sent as null, because the API leaves missing ones unchanged. So are choices that an old draft holds and
+ * the form no longer offers.
+ */
 function toBody(values: SellValues, images: readonly string[]) {
   const measured = measuresOf(values).flatMap((measure) => {
     const typed = values.measurements[measure];
@@ -32,14 +36,21 @@ function toBody(values: SellValues, images: readonly string[]) {
     sexo: values.sexo,
     tags: values.tags,
     brand: values.brand || null,
-    condition: values.condition || null,
-    category: values.category || null,
-    colors: values.colors,
+    condition: oneOf(conditions, values.condition),
+    category: oneOf(
+      fittingCategories(values).map(({ key }) => key),
+      values.category,
+    ),
+    colors: colors.filter((color) => values.colors.includes(color)),
     materials: values.materials,
     measurements: measured.length > 0 ? Object.fromEntries(measured) : null,
-    department: values.department || null,
+    department: oneOf(departments, values.department),
     stock: Number(values.stock || 1),
   };
+}
+
+function oneOf(offered: readonly string[], chosen: string): string | null {
+  return offered.includes(chosen) ? chosen : null;
 }
 
 function errorsOf({ size, ...found }: Record<string, string>, values: SellValues): ProductErrors {
