@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { errorTexts } from '@perchero/contract/error-texts';
-import { type ErrorCode, errorStatus } from '@perchero/contract/errors';
+import { errorStatus } from '@perchero/contract/errors';
 import type { Endpoint } from '@perchero/contract/endpoint';
 import { readQuery } from '@perchero/contract/search/catalogue-query';
 import { pageSize } from '@perchero/contract/search/list-products';

@@ -1,5 +1,5 @@
 import { guardedLimits } from '@perchero/contract/limits';
-import { portOf, variable } from '../../stack/environment.ts';
+import { variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import {
   addressAt,
