@@ -59,7 +59,7 @@ async function openSimulator() {
 
   /** A preference of 1290.50 pesos with a commission of 100. */
   const createPreference = (change: object = {}) =>
-    call('POST', '/checkout/preferences/', {
+    call('POST', '/checkout/preferences', {
       items: [{ id: '7', title: 'Campera', quantity: 1, unit_price: 1290.5, currency_id: 'UYU' }],
       marketplace_fee: 100,
       external_reference: 'order-1',

@@ -150,7 +150,7 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
         token,
         schema: preferenceAnswer,
         method: 'POST',
-        path: '/checkout/preferences/',
+        path: '/checkout/preferences',
         body,
         idempotencyKey: request.orderId,
       });
@@ -248,7 +248,7 @@ export function openGateway({ config, clock, log, metrics, breaker }: GatewayDep
       }),
 
     refundsOf: (token, paymentId) =>
-      read('list-refunds', token, `${paymentPath(paymentId)}/refunds/`, refundsAnswer),
+      read('list-refunds', token, `${paymentPath(paymentId)}/refunds`, refundsAnswer),
   };
 }
 
