@@ -8,14 +8,8 @@ import { asOwner, ownerUrlOf, withDatabase } from '@perchero/api/test/databases.
 import type { Client } from 'pg';
 import { type CatalogueSize, expectedChecksum, loadGeneratedCatalogue } from '../seed/generated-catalogue.ts';
 
-interface BenchDatabase {
-  readonly appUrl: string;
-  readonly ownerUrl: string;
-  drop(): Promise<void>;
-}
-
 /** A database of this run alone, copied from a template that is filled once per cluster, catalogue and schema. */
-export async function createBenchDatabase(size: CatalogueSize): Promise<BenchDatabase> {
+export async function createBenchDatabase(size: CatalogueSize) {
   const name = `perchero_bench_${size}_${randomBytes(4).toString('hex')}`;
   const template = `${templatePrefix(size)}${await templateKey(size)}`;
   await asOwner(async (owner) => {

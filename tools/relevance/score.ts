@@ -62,18 +62,7 @@ function gain(grades: readonly number[]): number {
   return grades.reduce((sum, grade, index) => sum + (2 ** grade - 1) / Math.log2(index + 2), 0);
 }
 
-export interface Score {
-  readonly queries: number;
-  readonly ndcg: number;
-  readonly recall: number;
-  readonly success: number;
-  readonly zero: number;
-  readonly violations: number;
-  readonly junk: number;
-  readonly flood: number;
-}
-
-export function scoreOf(verdicts: readonly Verdict[]): Score {
+export function scoreOf(verdicts: readonly Verdict[]) {
   const mean = (measure: 'ndcg' | 'recall' | 'success') => {
     const values = verdicts.map((verdict) => verdict[measure]).filter((value) => value !== null);
     return values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -10,28 +10,7 @@ import type { StatementClass } from './classes.ts';
 import { pgbenchArguments, runPgbench, type Sent } from './pgbench.ts';
 
 /** What one request of a class costs, and how that compares with its statements sent bare. */
-export interface ClassCost {
-  readonly perSecond: number;
-  readonly cpuUs: {
-    readonly api: number;
-    readonly postgres: number;
-    readonly engine: number;
-    readonly redis: number;
-  };
-  readonly bare: {
-    readonly perSecond: number;
-    readonly postgresUs: number;
-    readonly ratios: readonly number[];
-  } | null;
-  readonly statements: number;
-  readonly blocks: number;
-  readonly walBytes: number;
-  readonly bytes: number;
-  readonly failed: number;
-  readonly times: Readonly<
-    Record<string, { readonly p50: number; readonly p99: number; readonly perSecond: number }>
-  >;
-}
+export type ClassCost = Awaited<ReturnType<typeof measureClass>>;
 
 export interface RoundOptions {
   readonly rounds: number;
@@ -51,7 +30,7 @@ export async function measureClass(
   shop: Shop,
   one: StatementClass,
   { rounds, roundMs }: RoundOptions,
-): Promise<ClassCost> {
+) {
   const bareArguments = one.hasNoBare
     ? null
     : await pgbenchArguments(folderOf(scene, one), await record(shop, one));
@@ -69,7 +48,7 @@ export async function measureClass(
     if (bareArguments)
       bare.push(await bareRound(scene, () => runPgbench(url, bareArguments, { atOnce, ms: roundMs })));
   }
-  const times: Record<string, ClassCost['times'][string]> = {};
+  const times: Record<string, ReturnType<typeof timesOf>> = {};
   for (const crowd of crowds) times[crowd] = timesOf(await ours(roundMs / 2, crowd));
 
   const of = (figure: (round: OurRound) => number) => middle(taken.map(figure));

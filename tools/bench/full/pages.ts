@@ -8,11 +8,7 @@ import type { RoundOptions } from './measure-class.ts';
 import type { BenchData } from './bench-data.ts';
 
 /** What a page costs that the web host renders, in microseconds of processor time; `others` are all servers behind it. */
-export interface PageCost {
-  readonly perSecond: number;
-  readonly cpuUs: { readonly web: number; readonly others: number };
-  readonly bytes: number;
-}
+export type PageCost = Awaited<ReturnType<typeof measureOnce>>;
 
 const atOnce = 4;
 const warmUpRounds = 4;
@@ -48,7 +44,7 @@ export async function measurePages(
 
 let turn = 0;
 
-async function measureOnce(scene: Scene, path: (turn: number) => string, ms: number): Promise<PageCost> {
+async function measureOnce(scene: Scene, path: (turn: number) => string, ms: number) {
   const web = [scene.stack.process('web').pid ?? 0];
   const address = `http://127.0.0.1:${variable(scene.stack.env, 'WEB_PORT')}`;
   const [before, webBefore] = [await scene.spent(), await cpuMs(web)];

@@ -10,16 +10,10 @@ const warmUps = 50;
 const samples = 500;
 const inARow = 50;
 
-export interface ReserveCost {
-  readonly reserveUs: number;
-  readonly orderUs: number;
-}
+export type ReserveCost = Awaited<ReturnType<typeof measureReserve>>;
 
 /** Over one connection: then one process of PostgreSQL does all of the work. */
-export async function measureReserve(
-  { appUrl, owner }: Place,
-  products: readonly Product[],
-): Promise<ReserveCost> {
+export async function measureReserve({ appUrl, owner }: Place, products: readonly Product[]) {
   const database = openDatabase({ url: appUrl, poolSize: 1, applicationName: 'bench-reserve' });
   const parts = { db: database.db, clock: systemClock };
   let turn = 0;

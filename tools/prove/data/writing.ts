@@ -17,12 +17,7 @@ export interface Acknowledged {
   readonly products: Map<number, number>;
 }
 
-export interface Writing {
-  readonly done: Acknowledged;
-  readonly failures: readonly string[];
-  expectFailures(): void;
-  stop(): Promise<void>;
-}
+export type Writing = Awaited<ReturnType<typeof startWriting>>;
 
 const everyMs = { order: 300, product: 1_000 } as const;
 
@@ -30,7 +25,7 @@ const everyMs = { order: 300, product: 1_000 } as const;
 export async function startWriting(
   env: Environment,
   { market, provider }: { market: Market; provider: Provider },
-): Promise<Writing> {
+) {
   const done: Acknowledged = { orders: new Map(), products: new Map() };
   const failures: string[] = [];
   let isLost = false;

@@ -2,13 +2,10 @@ import { Agent, request as open } from 'node:https';
 import { type Answer, type Api, type Call, exchange, type ExchangeError } from '../lib/api.ts';
 import { names, type PlainHost } from './plain-host.ts';
 
-export interface ReverseProxy extends Api {
-  put(url: string, headers: Record<string, string>, bytes: Uint8Array): Promise<number>;
-  visit(name: string, path: string): Promise<Answer | Error>;
-}
+export type ReverseProxy = ReturnType<typeof openReverseProxy>;
 
 /** Visitors who come by TLS and by name, each from an address of their own, and believe our certificate alone. */
-export function openReverseProxy({ sitePort, certificate }: PlainHost): ReverseProxy {
+export function openReverseProxy({ sitePort, certificate }: PlainHost) {
   const agents = new Map<string, Agent>();
   const agentOf = (address: string) => {
     const agent = agents.get(address) ?? new Agent({ keepAlive: true, localAddress: address });
@@ -38,8 +35,8 @@ export function openReverseProxy({ sitePort, certificate }: PlainHost): ReverseP
   }
 
   return {
-    call: (call) => send(names.site, call),
-    async put(url, headers, bytes) {
+    call: (call: Call) => send(names.site, call),
+    async put(url: string, headers: Record<string, string>, bytes: Uint8Array): Promise<number> {
       const { hostname, pathname, search } = new URL(url);
       const call = {
         method: 'POST' as const,
@@ -50,7 +47,7 @@ export function openReverseProxy({ sitePort, certificate }: PlainHost): ReverseP
       };
       return (await send(hostname, call)).status;
     },
-    visit: (name, path) =>
+    visit: (name: string, path: string): Promise<Answer | Error> =>
       send(name, { method: 'GET', path, address: '127.0.1.251' }).catch((error: Error) => error),
     [Symbol.dispose]: () => {
       for (const agent of agents.values()) agent.destroy();

@@ -5,23 +5,12 @@ import { repository } from '../../stack/environment.ts';
 export const unitFolder = join(repository, 'infra/systemd');
 
 /** A unit as its file says it, for one instance. */
-export interface Unit {
-  readonly name: string;
-  readonly user: string;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly environmentFiles: readonly string[];
-  readonly credentials: ReadonlyMap<string, string>;
-  readonly capabilities: string;
-  readonly before: readonly string[];
-  readonly start: string;
-  readonly after: readonly string[];
-  readonly reload: readonly string[];
-}
+export type Unit = Awaited<ReturnType<typeof readUnit>>;
 
 export const credentialFolder = (unit: string) => `/run/credentials/${unit}.service`;
 
 /** `perchero-api@1` is read from perchero-api@.service. Only what our units use is understood. */
-export async function readUnit(name: string): Promise<Unit> {
+export async function readUnit(name: string) {
   const [template = '', instance = ''] = name.split('@');
   const file = name.includes('@') ? `${template}@.service` : `${name}.service`;
   const text = (await readFile(join(unitFolder, file), 'utf8'))

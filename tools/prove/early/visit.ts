@@ -7,21 +7,7 @@ import type { StubShop } from '../../../e2e/stub/shop.ts';
 const slowDown = 4;
 
 /** A page whose script comes late to a slow processor. */
-export interface Visit {
-  readonly page: Page;
-  readonly context: BrowserContext;
-  readonly input: CDPSession;
-  readonly shop: StubShop;
-  readonly round: number;
-  readonly sent: { readonly endpoint: string; readonly body: unknown }[];
-  open(path: string, first: Locator): Promise<void>;
-  letScriptSetOut(): void;
-  readonly delayMs: number;
-  readonly arrived: Promise<number>;
-  readonly hydrated: Promise<number>;
-  phase(): Phase;
-  end(): Promise<void>;
-}
+export type Visit = Awaited<ReturnType<typeof startVisit>>;
 
 export type Phase = 'before' | 'during' | 'after';
 
@@ -31,11 +17,7 @@ interface VisitOptions {
   readonly delayMs: number;
 }
 
-export async function startVisit(
-  browser: Browser,
-  shop: StubShop,
-  { round, width, delayMs }: VisitOptions,
-): Promise<Visit> {
+export async function startVisit(browser: Browser, shop: StubShop, { round, width, delayMs }: VisitOptions) {
   const context = await browser.newContext({
     // High enough for all that is pressed: nobody has to scroll while the page is busy.
     viewport: { width, height: 2600 },
@@ -77,7 +59,7 @@ export async function startVisit(
     shop,
     round,
     sent,
-    open: async (path, first) => {
+    open: async (path: string, first: Locator): Promise<void> => {
       await page.goto(shop.url + path, { waitUntil: 'commit' });
       void page
         .waitForSelector('html[data-hydrated]', { state: 'attached', timeout: 90_000 })

@@ -33,14 +33,9 @@ export interface FaultScene {
 }
 
 /** The processes of the product, which a goal stops, kills and starts as it likes. */
-export interface ProductProcesses {
-  readonly apis: readonly [ManagedProcess, ManagedProcess];
-  readonly worker: ManagedProcess;
-  readonly all: readonly ManagedProcess[];
-  stop(): Promise<void>;
-}
+export type ProductProcesses = Awaited<ReturnType<typeof startProcesses>>;
 
-export async function startProcesses(env: Environment): Promise<ProductProcesses> {
+export async function startProcesses(env: Environment) {
   const apis = [
     manageProcess(apiProgram(1, { env, watch: false })),
     manageProcess(apiProgram(2, { env, watch: false })),
@@ -82,16 +77,13 @@ export interface Outcome {
   readonly body: string;
 }
 
-export interface Traffic {
-  readonly outcomes: readonly Outcome[];
-  stop(): Promise<readonly Outcome[]>;
-}
+export type Traffic = ReturnType<typeof startTraffic>;
 
 /** Longer answers are pages of products, which nobody looks into and which would fill the memory. */
 const longestKept = 2_000;
 
 /** So many visits a second, whether or not the ones before were answered. */
-export function startTraffic(api: Api, perSecond: number, next: (index: number) => Visit): Traffic {
+export function startTraffic(api: Api, perSecond: number, next: (index: number) => Visit) {
   const outcomes: Outcome[] = [];
   const load = startSteadyLoad(perSecond, async (index) => {
     const { kind, call } = next(index);

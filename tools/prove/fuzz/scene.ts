@@ -18,20 +18,12 @@ interface Wanted {
   readonly botTokens: number;
 }
 
-export interface FuzzScene {
-  readonly shop: Shop;
-  readonly people: People;
-}
+export type FuzzScene = Awaited<ReturnType<typeof openScene>>;
 
 const botActions = ['register', 'phone-code', 'recovery', 'sign-in'] as const;
 
 /** A market with everybody who takes part, and what they need for it. */
-export async function openScene(
-  env: Environment,
-  books: Books,
-  people: People,
-  wanted: Wanted,
-): Promise<FuzzScene> {
+export async function openScene(env: Environment, books: Books, people: People, wanted: Wanted) {
   const { members, admins, victims } = wanted;
   const outside = openOutside(env);
   await people.member();

@@ -337,15 +337,10 @@ export const publicNames = {
   S3_UPLOAD_ENDPOINT: 'https://subir.perchero.example',
 };
 
-interface ReverseProxy {
-  readonly site: Server;
-  readonly media: Server;
-  readonly uploads: Server;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+type ReverseProxy = Awaited<ReturnType<typeof openReverseProxy>>;
 
 /** nginx as in production, with a certificate made for this run, before the processes of a stack. */
-export async function openReverseProxy(env: Environment): Promise<ReverseProxy> {
+export async function openReverseProxy(env: Environment) {
   const folder = join(variable(env, 'PERCHERO_RUN'), 'front-server');
   await mkdir(folder, { recursive: true });
   const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];

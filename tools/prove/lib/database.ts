@@ -8,8 +8,6 @@ types.setTypeParser(types.builtins.INT8, Number);
 export const undelivered =
   'select from outbox_event union all select from outbox_delivery where dead_at is null';
 
-export type Database = ReturnType<typeof openDatabase>;
-
 /** Every row of a proof's database, as the owner of the tables sees it. */
 export function openDatabase(env: Environment) {
   const pool = new Pool({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL'), max: 4 });

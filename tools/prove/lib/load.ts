@@ -15,11 +15,7 @@ export interface Answer {
   readonly failure: string | null;
 }
 
-export interface Visitors {
-  /** Asks from the next address, or from this one. */
-  ask(path: string, address?: string): Promise<Answer>;
-  [Symbol.dispose](): void;
-}
+export type Visitors = ReturnType<typeof createVisitors>;
 
 const crowd = Array.from({ length: 200 }, (_, index) => `127.0.1.${index + 1}`);
 const timeoutMs = 30_000;
@@ -28,12 +24,12 @@ const timeoutMs = 30_000;
  * Visitors with addresses of their own (all of 127/8 is loopback): each stays within its rate limit, as real ones would,
  * and the reverse proxy sees them as different people without being told.
  */
-export function createVisitors(url: string): Visitors {
+export function createVisitors(url: string) {
   const { port } = new URL(url);
   const agents = new Map<string, Agent>();
   let next = 0;
   return {
-    ask(path, address = crowd[next++ % crowd.length] ?? '') {
+    ask(path: string, address = crowd[next++ % crowd.length] ?? '') {
       return send(port, path, agentFor(address));
     },
     [Symbol.dispose]() {
@@ -80,14 +76,7 @@ interface LoadOptions {
   readonly address?: string;
 }
 
-interface Load {
-  /** Grows while the load runs. */
-  readonly answers: readonly Taken[];
-  readonly finished: Promise<void>;
-  stop(): Promise<readonly Taken[]>;
-}
-
-export function startLoad(options: LoadOptions): Load {
+export function startLoad(options: LoadOptions) {
   const { visitors, paths, atOnce, everyMs = 0, requests = Infinity, address } = options;
   const answers: Taken[] = [];
   let sent = 0;
@@ -134,10 +123,6 @@ export function statuses(answers: readonly Taken[]): string {
   return countsOf(answers.map(({ status, failure }) => failure ?? String(status)));
 }
 
-interface SteadyLoad {
-  stop(): Promise<LoadReport>;
-}
-
 interface LoadReport {
   readonly sent: number;
   readonly perSecond: number;
@@ -148,7 +133,7 @@ interface LoadReport {
 }
 
 /** So many requests a second, whether the ones before have been answered or not: people do not wait for each other. */
-export function startSteadyLoad(perSecond: number, send: (index: number) => Promise<ApiAnswer>): SteadyLoad {
+export function startSteadyLoad(perSecond: number, send: (index: number) => Promise<ApiAnswer>) {
   const over = new AbortController();
   const startedAt = performance.now();
   const pending = new Set<Promise<void>>();

@@ -232,21 +232,12 @@ interface Scene {
 
 const steps = ['register', 'confirm', 'password', 'phone'] as const;
 
-interface Registration {
-  readonly browser: Browser;
-  readonly form: ReturnType<typeof registrationForm>;
-  readonly phone: string;
-  readonly id: string;
-  /** The token of the verification mail; empty before it was used. */
-  readonly confirmToken: string;
-}
-
 /** A browser that has begun a registration; `until` names the last step that is done. */
 export async function registerUntil(
   { api, outside }: Scene,
   until: (typeof steps)[number],
   { address, ...changes }: { address: string; email?: string; username?: string },
-): Promise<Registration> {
+) {
   const browser = createBrowser(api, address);
   const form = registrationForm(changes);
   const phone = newPhone();

@@ -14,30 +14,14 @@ interface Side {
   readonly cpuMs: number;
 }
 
-export interface ClassRates {
-  readonly ours: Side;
-  readonly bare: Side;
-  readonly rateRatios: readonly number[];
-  readonly cpuRatios: readonly number[];
-  readonly cpuShares: readonly number[];
-  readonly failed: number;
-  readonly statements: number;
-  readonly blocks: number;
-  readonly bytes: number;
-  readonly visitedForPage: number;
-  readonly visitedWhenCold: number;
-}
+export type ClassRates = Awaited<ReturnType<typeof measureRates>>;
 
 const atOnce = 4;
 const queriesAtOnce = 24;
 const maxRefused = 0.05;
 
 /** The API and the bare engine in turns, each for a moment, so that both meet the same other load. */
-export async function measureRates(
-  scene: Scene,
-  { paths }: QueryClass,
-  { rounds, roundMs }: RateOptions,
-): Promise<ClassRates> {
+export async function measureRates(scene: Scene, { paths }: QueryClass, { rounds, roundMs }: RateOptions) {
   const asked = paths.slice(0, queriesAtOnce);
   const questions: EngineQuestions[] = [];
   for (const path of asked) questions.push(await questionsFor(scene, path));

@@ -111,14 +111,10 @@ export function isForPage({ query }: Pick<EngineSearch, 'query'>): boolean {
   return (query.size ?? 10) > 0;
 }
 
-interface Recorder {
-  readonly url: string;
-  during(work: () => Promise<unknown>): Promise<EngineSearch[]>;
-  close(): Promise<void>;
-}
+type Recorder = Awaited<ReturnType<typeof startRecorder>>;
 
 /** Stands between an API process and the engine, passes everything on and keeps the searches. */
-async function startRecorder(engineUrl: string): Promise<Recorder> {
+async function startRecorder(engineUrl: string) {
   let seen: EngineSearch[] | null = null;
   const server = createServer((request, response) => {
     // As an engine that is away would do.
@@ -128,14 +124,14 @@ async function startRecorder(engineUrl: string): Promise<Recorder> {
   const { port } = server.address() as { port: number };
   return {
     url: `http://127.0.0.1:${port}`,
-    async during(work) {
+    async during(work: () => Promise<unknown>): Promise<EngineSearch[]> {
       const searches: EngineSearch[] = [];
       seen = searches;
       await work().finally(() => (seen = null));
       return searches;
     },
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -11,17 +11,12 @@ const warmQueries = 24;
 const countsLiveMs = 2100;
 const waits = sized(12, 3);
 
-interface Times {
-  readonly warm: readonly number[];
-  readonly cold: readonly number[];
-}
-
 /** One request at a time. */
 export async function measureTimes(
   { ports, engineUrl, index }: Scene,
   { paths }: QueryClass,
   wanted: { readonly warm: number; readonly cold: number },
-): Promise<Times> {
+) {
   const lane = await openLane(ports.api);
   try {
     const remembered = paths.slice(0, warmQueries);
@@ -63,22 +58,11 @@ async function emptyCaches(engineUrl: string, index: string): Promise<void> {
   await response.body?.cancel();
 }
 
-interface GuestRates {
-  readonly emptyPerSecond: number;
-  readonly cachedRatios: readonly number[];
-  readonly unchangedRatios: readonly number[];
-  readonly failed: number;
-}
-
 const atOnce = 8;
 const visitors = 500;
 
 /** The first page for people without a session, in turns with a route of the same process that does nothing. */
-export async function measureGuests(
-  { stack, ports }: Scene,
-  rounds: number,
-  ms: number,
-): Promise<GuestRates> {
+export async function measureGuests({ stack, ports }: Scene, rounds: number, ms: number) {
   const tag = await readTag(ports.api);
   const cached = requestsOf({});
   const unchanged = requestsOf({ 'if-none-match': tag });

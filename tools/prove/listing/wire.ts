@@ -81,19 +81,13 @@ export function toWire({ method = 'GET', path, body = '', headers = {} }: Asked)
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`);
 }
 
-export interface Driven {
-  readonly requests: number;
-  readonly failed: number;
-  readonly perSecond: number;
-  readonly bytes: number;
-  readonly times: readonly number[];
-}
+export type Driven = Awaited<ReturnType<typeof drive>>;
 
 /** Asks over several connections for a while, each as fast as it is answered; where there are several ports, by turns. */
 export async function drive(
   ports: readonly number[],
   { atOnce, ms, next }: { atOnce: number; ms: number; next: () => Buffer },
-): Promise<Driven> {
+) {
   const lanes = await Promise.all(
     Array.from({ length: atOnce }, (_, lane) => openLane(ports[lane % ports.length] ?? 0)),
   );

@@ -245,11 +245,7 @@ function told(counts: Readonly<Record<string, number>>): string {
 /** What has happened to a product since the changes began. */
 type Touch = 'published' | 'price' | 'words' | 'likes' | 'comments' | 'gone';
 
-interface Changes {
-  readonly touched: ReadonlyMap<number, ReadonlySet<Touch>>;
-  readonly counts: Readonly<Record<string, number>>;
-  stop(): Promise<void>;
-}
+type Changes = ReturnType<typeof startChanges>;
 
 interface ChangeDeps {
   readonly products: Products;
@@ -260,7 +256,7 @@ interface ChangeDeps {
 }
 
 /** Others publish, edit, sell, withdraw, like and comment while somebody scrolls. */
-function startChanges(parts: ChangeDeps): Changes {
+function startChanges(parts: ChangeDeps) {
   const { products, catalogue, own, others, perSecond } = parts;
   const random = randomStream('changes');
   const touched = new Map<number, Set<Touch>>();
@@ -371,12 +367,7 @@ function aNewProduct(random: () => number) {
   return { title: `${pick(random, nouns)} ${pick(random, colors)} de algodón`, priceCents: price * 100 };
 }
 
-interface Scroll {
-  readonly query: CatalogueQuery;
-  readonly ids: readonly number[];
-  readonly pages: number;
-  readonly failures: readonly string[];
-}
+type Scroll = Awaited<ReturnType<typeof scrollDown>>;
 
 /** A list that goes on for longer than this never ends. */
 const maxPages = 2000;
@@ -386,7 +377,7 @@ async function scrollDown(
   listing: Listing,
   query: CatalogueQuery,
   before: (page: number) => Promise<void> | void = () => {},
-): Promise<Scroll> {
+) {
   const ids: number[] = [];
   const failures: string[] = [];
   let cursor: string | null = null;

@@ -230,13 +230,7 @@ async function timeOf(act: (turn: number) => Promise<unknown>, turn: number): Pr
 type Person = Omit<CrowdPerson, 'productId'>;
 
 /** Who and what is hot, each beside its ordinary match. */
-interface Crowded {
-  readonly people: readonly Person[];
-  readonly product: Match<number>;
-  readonly seller: Match<Person & { readonly username: string }>;
-  readonly inbox: Match<Person>;
-  readonly told: Match<Person & { readonly products: readonly number[] }>;
-}
+type Crowded = Awaited<ReturnType<typeof makeCrowded>>;
 
 interface Match<T> {
   readonly hot: T;
@@ -254,7 +248,7 @@ const ordinarily = { likes: 20, products: 60, notifications: 100 };
 const productsToTellOf = 400;
 
 /** Straight in the tables, as hours of use would leave them. */
-async function makeCrowded(env: Environment, owner: Client, sizes: Sizes): Promise<Crowded> {
+async function makeCrowded(env: Environment, owner: Client, sizes: Sizes) {
   await using crowd = openCrowdPeople(env);
   const people = await crowd.people(sizes.likes + 2000);
   const person = (place: number) => people[place] as Person;

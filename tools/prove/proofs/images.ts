@@ -39,13 +39,7 @@ const maxMegabytes = 512;
 /** Mean difference of grey values; a thumbnail of a thumbnail of the same picture stays below 4. */
 const maxDifference = 8;
 
-interface Outcome {
-  readonly name: string;
-  readonly must: Sample['must'];
-  readonly state: 'ready' | 'refused' | 'never settled';
-  readonly ms: number;
-  readonly faults: readonly string[];
-}
+type Outcome = Awaited<ReturnType<typeof sendSample>>;
 
 interface Scene extends AccountsScene {
   readonly sellers: readonly Browser[];
@@ -119,7 +113,7 @@ async function sendSample(
   { family, name, type, must }: Sample,
   bytes: Buffer,
   index: number,
-): Promise<Outcome> {
+) {
   const seller = sellers[index % sellers.length] as Browser;
   const told = { name: `${family}, ${name}`, must };
   const sent = await sendPhoto(seller, { type, bytes });

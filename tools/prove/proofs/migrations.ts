@@ -177,10 +177,7 @@ async function judgeStock(findings: Findings, env: Environment, shop: CrowdedSho
   findings.zero(`of ${shop.products} products without their stock`, missing);
 }
 
-interface CrowdedShop {
-  readonly people: readonly Omit<CrowdPerson, 'productId'>[];
-  readonly products: number;
-}
+type CrowdedShop = Awaited<ReturnType<typeof fillShop>>;
 
 interface Wanted {
   readonly people: number;
@@ -189,7 +186,7 @@ interface Wanted {
 }
 
 /** Rows straight into the tables, by columns that every release has; the products go to the people in turn. */
-async function fillShop(env: Environment, wanted: Wanted): Promise<CrowdedShop> {
+async function fillShop(env: Environment, wanted: Wanted) {
   await using crowd = openCrowdPeople(env);
   const people = await crowd.people(wanted.people);
   const owner = new Client({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL') });
@@ -238,13 +235,10 @@ function rowsOf({ people, products, likes }: Wanted): string[] {
   ];
 }
 
-interface LockWatch {
-  sinceLast(): { readonly requestsMs: number; readonly migrationsMs: number };
-  stop(): Promise<void>;
-}
+type LockWatch = Awaited<ReturnType<typeof watchLocks>>;
 
 /** Looks every 10 ms at who waits for a lock that a migration holds or stands in line for; PostgreSQL knows since when. */
-async function watchLocks(env: Environment): Promise<LockWatch> {
+async function watchLocks(env: Environment) {
   const client = new Client({ connectionString: variable(env, 'MIGRATIONS_DATABASE_URL') });
   await client.connect();
   const over = new AbortController();
@@ -281,17 +275,12 @@ async function watchLocks(env: Environment): Promise<LockWatch> {
   }
 }
 
-interface MixedLoad {
-  sinceLast(): { readonly worstMs: number; readonly sent: number; readonly failed: readonly string[] };
-  turnTo(process: number | null): void;
-  warmUp(process: number): Promise<void>;
-  stop(): Promise<{ readonly sent: number; readonly perSecond: number; readonly failed: number }>;
-}
+type MixedLoad = ReturnType<typeof startMixedLoad>;
 
 /** Of twenty requests: listings, products and people, then likes, comments, and products hidden and shown again. */
 const turns = 20;
 
-function startMixedLoad(api: Api, shop: CrowdedShop, perSecond: number): MixedLoad {
+function startMixedLoad(api: Api, shop: CrowdedShop, perSecond: number) {
   let failed: string[] = [];
   let times: number[] = [];
   let target: number | null = null;
@@ -354,10 +343,10 @@ function startMixedLoad(api: Api, shop: CrowdedShop, perSecond: number): MixedLo
   }
 
   return {
-    turnTo(process) {
+    turnTo(process: number | null): void {
       target = process;
     },
-    async warmUp(process) {
+    async warmUp(process: number): Promise<void> {
       for (let index = 0; index < 10 * turns; index += 1) if (index % turns > 4) await send(index, process);
     },
     sinceLast() {
@@ -372,14 +361,10 @@ function startMixedLoad(api: Api, shop: CrowdedShop, perSecond: number): MixedLo
 
 const execute = promisify(execFile);
 
-interface PreviousRelease {
-  readonly name: string;
-  readonly folder: string;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+type PreviousRelease = Awaited<ReturnType<typeof unpackPreviousRelease>>;
 
 /** The release before this one, ready to run. */
-async function unpackPreviousRelease(): Promise<PreviousRelease> {
+async function unpackPreviousRelease() {
   const { name, tree } = releaseBefore;
   const folder = await mkdtemp(join(tmpdir(), `perchero-${name}-`));
   await execute('chmod', ['755', folder]);

@@ -124,14 +124,10 @@ async function askLighthouse(
   }
 }
 
-interface OwnBrowser {
-  readonly context: BrowserContext;
-  readonly port: number;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+type OwnBrowser = Awaited<ReturnType<typeof openPhone>>;
 
 /** A phone's browser with one profile, which Lighthouse and this proof look through in turn. */
-async function openPhone(): Promise<OwnBrowser> {
+async function openPhone() {
   const profile = await mkdtemp(join(tmpdir(), 'perchero-pages-'));
   const port = await freePort();
   const context = await chromium.launchPersistentContext(profile, {
@@ -152,13 +148,10 @@ async function openPhone(): Promise<OwnBrowser> {
   };
 }
 
-interface Control {
-  addressOf(picture: string): string;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+type Control = Awaited<ReturnType<typeof startControl>>;
 
 /** Pages of plain HTML: as early as a browser can paint this picture over this connection. */
-async function startControl(): Promise<Control> {
+async function startControl() {
   const server = createServer((request, response) => {
     const picture = new URL(request.url ?? '/', 'http://control').searchParams.get('picture');
     response.setHeader('content-type', 'text/html; charset=utf-8');
@@ -167,8 +160,8 @@ async function startControl(): Promise<Control> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
-    addressOf: (picture) => `http://127.0.0.1:${port}/?picture=${encodeURIComponent(picture)}`,
-    [Symbol.asyncDispose]: () => new Promise((resolve) => server.close(() => resolve())),
+    addressOf: (picture: string) => `http://127.0.0.1:${port}/?picture=${encodeURIComponent(picture)}`,
+    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
   };
 }
 
@@ -179,20 +172,12 @@ function pageOf(picture: string): string {
   return `<!doctype html><html lang="es"><meta name="viewport" content="width=device-width"><title>Control</title><body>${content}</body></html>`;
 }
 
-interface Scores {
-  readonly performance: number;
-  readonly accessibility: number;
-  readonly 'best-practices': number;
-  readonly seo: number;
-  readonly blockingMs: number;
-  readonly slow: readonly string[];
-  readonly faults: readonly string[];
-}
+type Scores = Awaited<ReturnType<typeof judgeByLighthouse>>;
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 /** What Lighthouse says of a page on a phone; `port` is that of a running Chromium. */
-async function judgeByLighthouse(url: string, port: number): Promise<Scores> {
+async function judgeByLighthouse(url: string, port: number) {
   const result = await lighthouse(url, {
     port,
     logLevel: 'error',
@@ -276,17 +261,7 @@ const slow = {
   slowDown: 4,
 };
 
-interface Visit {
-  readonly js: number;
-  readonly css: number;
-  readonly html: number;
-  readonly fonts: number;
-  readonly laterJs: number;
-  readonly requestsBeforeLcp: number;
-  readonly lcp: number;
-  readonly cls: number;
-  readonly picture: string;
-}
+type Visit = Awaited<ReturnType<typeof visit>>;
 
 interface Fetched {
   readonly url: string;
@@ -302,7 +277,7 @@ interface Manner {
 }
 
 /** Opens an address as somebody does who has never been here. */
-async function visit(context: BrowserContext, url: string, { isSlow, hydrated }: Manner): Promise<Visit> {
+async function visit(context: BrowserContext, url: string, { isSlow, hydrated }: Manner) {
   const page = await context.newPage();
   try {
     const session = await context.newCDPSession(page);

@@ -113,15 +113,8 @@ function demandNone(findings: Findings, name: string, found: readonly string[]):
 /** What is built and shipped; the first of them is what browsers may fetch. */
 const builds = ['apps/web/build/client', 'apps/web/build/server', 'packages/mails/build'] as const;
 
-interface Assets {
-  readonly files: number;
-  readonly values: number;
-  readonly found: readonly string[];
-  readonly maps: readonly string[];
-}
-
 /** Every built file, looked through for what this run keeps secret and for anything that looks like a key. */
-async function scanAssets(environment: NodeJS.ProcessEnv): Promise<Assets> {
+async function scanAssets(environment: NodeJS.ProcessEnv) {
   const values = secretValues(environment);
   const found: string[] = [];
   let files = 0;
@@ -226,14 +219,8 @@ async function writeLines({ api }: AccountsScene, address: string): Promise<void
   await browser.get(`/nada/${encodeURIComponent(forged)}`);
 }
 
-interface LogVerdict {
-  readonly lines: number;
-  readonly leaks: readonly string[];
-  readonly odd: readonly string[];
-}
-
 /** Reads logs as a thief and as a log processor would. */
-function judgeLog(log: string, canaries: readonly Canary[], forged: string): LogVerdict {
+function judgeLog(log: string, canaries: readonly Canary[], forged: string) {
   const lines = log.split('\n').filter((line) => line !== '');
   return {
     lines: lines.length,

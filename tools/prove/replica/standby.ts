@@ -72,19 +72,11 @@ function afterwards(env: Environment, port: number): Environment {
   };
 }
 
-interface Shopping {
-  readonly told: Set<string>;
-  readonly times: readonly number[];
-  readonly failed: readonly string[];
-  readonly lastAt: number;
-  stop(): Promise<void>;
-}
-
 const atOnce = 6;
 const gapMs = 300;
 
 /** People who buy one product after the other, and pay for some, until told to stop. */
-export function startShopping(api: Api, market: Market, provider: Provider): Shopping {
+export function startShopping(api: Api, market: Market, provider: Provider) {
   const told = new Set<string>();
   const times: number[] = [];
   const failed: string[] = [];

@@ -6,17 +6,7 @@ import { type Part, tabKinds, type TabKind, tellSessionsApart } from './parts.ts
 const crashes = /Se nos cayó el perchero|Application Error/;
 const stages = 4;
 
-export interface Tab {
-  readonly name: string;
-  readonly asked: string[];
-  readonly missing: string[];
-  readonly absent: string[];
-  readonly crashed: string[];
-  uses(): number;
-  reloads(): number;
-  hurry(): void;
-  use(stage: number): Promise<void>;
-}
+export type Tab = Awaited<ReturnType<typeof openTab>>;
 
 /** `perKind` tabs of each kind, so that with four every part is used for the first time by one tab in each of four stages. */
 export async function openTabs(browser: Browser, shop: StubShop, perKind: number): Promise<Tab[]> {
@@ -27,7 +17,7 @@ export async function openTabs(browser: Browser, shop: StubShop, perKind: number
 }
 
 /** A browser of its own each: what one tab has loaded would not be asked for by the next. */
-async function openTab(browser: Browser, shop: StubShop, kind: TabKind, place: number): Promise<Tab> {
+async function openTab(browser: Browser, shop: StubShop, kind: TabKind, place: number) {
   const context = await browser.newContext({
     viewport: { width: kind.width, height: 900 },
     hasTouch: kind.width === 390,
@@ -79,7 +69,7 @@ async function openTab(browser: Browser, shop: StubShop, kind: TabKind, place: n
     uses: () => uses,
     reloads: () => loads - 1,
     hurry: () => page.setDefaultTimeout(5_000),
-    async use(stage) {
+    async use(stage: number): Promise<void> {
       const again = used.at(-1);
       for (const [number, part] of kind.parts.entries()) {
         if ((number + place) % stages !== stage) continue;

@@ -187,12 +187,7 @@ interface Incident {
   readonly detail: string;
 }
 
-interface WatchedBrowser {
-  readonly context: BrowserContext;
-  readonly incidents: Incident[];
-  newPage(): Promise<Page>;
-  inspect(page: Page): Promise<Set<number>>;
-}
+type WatchedBrowser = Awaited<ReturnType<typeof watch>>;
 
 interface Inspection {
   readonly faults: readonly string[];
@@ -200,12 +195,11 @@ interface Inspection {
 }
 
 /** A browser that hears when a canary sings, wherever: in code, in a dialog, at the attacker's, in a report of the policy. */
-export async function watch(
-  browser: Browser,
-  attacker: string,
-  { serviceWorkers = 'block' }: { readonly serviceWorkers?: 'allow' | 'block' } = {},
-): Promise<WatchedBrowser> {
-  const context = await browser.newContext({ serviceWorkers, viewport: { width: 1280, height: 900 } });
+export async function watch(browser: Browser, attacker: string) {
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 1280, height: 900 },
+  });
   const incidents: Incident[] = [];
   const note = (kind: Incident['kind'], page: string, detail: string) =>
     void incidents.push({ kind, page, detail: detail.slice(0, 300) });
@@ -274,33 +268,27 @@ export const lookAround = `(root) => {
   return { faults, shown: [...shown] };
 }`;
 
-export interface Attacker {
-  readonly otherSite: string;
-  readonly sameSite: string;
-  serve(path: string, html: string, headers?: Readonly<Record<string, string>>): void;
-  [Symbol.asyncDispose](): Promise<void>;
-}
+export type Attacker = Awaited<ReturnType<typeof startAttacker>>;
 
 /** Somebody else's server, with pages of their own. */
-export async function startAttacker(): Promise<Attacker> {
-  const pages = new Map<string, { html: string; headers: Readonly<Record<string, string>> }>();
+export async function startAttacker() {
+  const pages = new Map<string, string>();
   const server = createServer((request, response) => {
     const page = pages.get(new URL(request.url ?? '/', 'http://attacker').pathname);
-    response.writeHead(page ? 200 : 204, {
+    response.writeHead(page === undefined ? 204 : 200, {
       'content-type': 'text/html; charset=utf-8',
       'access-control-allow-origin': '*',
-      ...page?.headers,
     });
-    response.end(page?.html ?? '');
+    response.end(page ?? '');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     otherSite: `http://localhost:${port}`,
     sameSite: `http://127.0.0.1:${port}`,
-    serve: (path, html, headers = {}) => void pages.set(path, { html, headers }),
+    serve: (path: string, html: string) => void pages.set(path, html),
     [Symbol.asyncDispose]: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),

@@ -25,22 +25,13 @@ export interface Viewer extends CrowdPerson {
   readonly collectionId: number;
 }
 
-export interface Stage {
-  readonly writers: readonly Writer[];
-  readonly viewers: readonly Viewer[];
-  reindex(): Promise<void>;
-  close(): Promise<void>;
-}
+export type Stage = Awaited<ReturnType<typeof setStage>>;
 
 /** As many as a page of the listing holds. */
 export const perPage = 24;
 
 /** Writers and viewers with everything between them that a page can show: products, talk, collections, orders, news. */
-export async function setStage(
-  env: Environment,
-  people: People,
-  payloads: readonly Payload[],
-): Promise<Stage> {
+export async function setStage(env: Environment, people: People, payloads: readonly Payload[]) {
   const runtime = openRuntime(readConfig({ ...env, LOG_LEVEL: 'silent' }), {
     service: 'proof',
     statementTimeoutMs: 60_000,

@@ -7,15 +7,8 @@ import { promisify } from 'node:util';
 const git = promisify(execFile);
 const largest = 4 * 1024 * 1024;
 
-export interface Unpacked {
-  /** Written into the folder, each under its hash. */
-  readonly files: string[];
-  /** Where a hash was first seen. */
-  readonly places: ReadonlyMap<string, string>;
-}
-
 /** Every file that any commit ever held, each content once, except pictures and other bytes. */
-export async function unpackHistory(repository: string, folder: string): Promise<Unpacked> {
+export async function unpackHistory(repository: string, folder: string) {
   const { stdout } = await git('git', ['rev-list', '--objects', '--all'], {
     cwd: repository,
     maxBuffer: largest * 8,
