@@ -1,4 +1,4 @@
-import { containsContact } from '@perchero/contract/text/detector/contact.rules';
+import { detect } from '@perchero/contract/text/detector/detect';
 import { renderMail } from '@perchero/mails';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -120,7 +120,8 @@ async function startDigest(tx: Tx, accountId: string, now: Date): Promise<Digest
 
 function toMailItem(row: NotificationRow, publicUrl: string) {
   const { title, message } = textOf(row);
-  // Contact data in comments is a phishing risk and is not quoted.
-  const isQuotable = row.commentId === null || !containsContact(message);
+  // Contact data and lures in comments are a phishing risk and are not quoted.
+  const isQuotable =
+    row.commentId === null || detect(message, { ownHost: new URL(publicUrl).hostname }).length === 0;
   return { title, message: isQuotable ? message : '', url: publicUrl + urlOf(row) };
 }
