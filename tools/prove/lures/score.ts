@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs';
+import { categories, type Category, detect } from '@perchero/contract/text/detector/detect';
+
+/** One line of a labelled set. No category means that nothing may be found. */
+export interface Sentence {
+  readonly text: string;
+  /** Messages that the same person sent before. */
+  readonly recent?: readonly string[];
+  readonly categories: readonly Category[];
+  /** Which part of the set it belongs to: "prices", "phone-disguised". */
+  readonly part?: string;
+}
+
+export const heldOutSet = new URL('held-out.jsonl', import.meta.url);
+const ownHost = 'perchero.uy';
+
+export function readSentences(file: URL | string): Sentence[] {
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return lines.map((line, index) => {
+    const sentence = JSON.parse(line) as Sentence;
+    if (typeof sentence.text !== 'string' || !sentence.categories.every((name) => categories.includes(name)))
+      throw new Error(`Line ${index + 1} is no labelled sentence: ${line}`);
+    return sentence;
+  });
+}
+
+export interface Mistake {
+  readonly sentence: Sentence;
+  readonly category: Category;
+}
+
+export interface Score {
+  readonly sentences: readonly Sentence[];
+  readonly missed: readonly Mistake[];
+  readonly wrong: readonly Mistake[];
+  readonly precision: number;
+  readonly recall: number;
+  readonly recallBy: ReadonlyMap<Category, number>;
+  /** Sentences without a category in which something was found. */
+  readonly falseAlarms: readonly Sentence[];
+}
+
+/** Counts each pair of sentence and category once, however often it is found in the sentence. */
+export function scoreOf(sentences: readonly Sentence[]): Score {
+  const found = new Map(
+    sentences.map((sentence) => {
+      const findings = detect(sentence.text, { recent: sentence.recent ?? [], ownHost });
+      return [sentence, new Set(findings.map(({ category }) => category))];
+    }),
+  );
+  const mistakes = (isMistake: (isLabelled: boolean, isFound: boolean) => boolean) =>
+    sentences.flatMap((sentence) =>
+      categories
+        .filter((category) =>
+          isMistake(sentence.categories.includes(category), found.get(sentence)?.has(category) ?? false),
+        )
+        .map((category) => ({ sentence, category })),
+    );
+  const missed = mistakes((isLabelled, isFound) => isLabelled && !isFound);
+  const wrong = mistakes((isLabelled, isFound) => !isLabelled && isFound);
+  const labelled = (wanted?: Category) =>
+    sentences
+      .flatMap((sentence) => sentence.categories)
+      .filter((category) => wanted === undefined || category === wanted).length;
+  const right = labelled() - missed.length;
+  return {
+    sentences,
+    missed,
+    wrong,
+    precision: right / (right + wrong.length),
+    recall: right / labelled(),
+    recallBy: new Map(
+      categories.map((category) => {
+        const misses = missed.filter((mistake) => mistake.category === category).length;
+        return [category, (labelled(category) - misses) / labelled(category)];
+      }),
+    ),
+    falseAlarms: sentences.filter(
+      (sentence) => sentence.categories.length === 0 && (found.get(sentence)?.size ?? 0) > 0,
+    ),
+  };
+}
+
+const minRecallBy: Readonly<Record<Category, number>> = {
+  phone: 0.96,
+  email: 0.93,
+  link: 0.93,
+  handle: 0.85,
+  bank: 0.9,
+  lure: 0.8,
+  phishing: 0.8,
+};
+const maxFalseAlarmShare = 0.02;
+/** A warning here would hinder ordinary buying and selling. */
+const partsWithoutFalseAlarm = ['prices', 'sizes', 'orders'];
+
+export interface Figure {
+  readonly name: string;
+  readonly value: string;
+  readonly wanted: string;
+  readonly isMet: boolean;
+}
+
+/** The required figures, also those of docs/text.md. */
+export function figuresOf(score: Score): Figure[] {
+  const clean = score.sentences.filter((sentence) => sentence.categories.length === 0).length;
+  const inParts = score.falseAlarms.filter(({ part = '' }) => partsWithoutFalseAlarm.includes(part));
+  return [
+    atLeast('precision', score.precision, 0.95),
+    atLeast('recall', score.recall, 0.92),
+    ...[...score.recallBy].map(([category, recall]) =>
+      atLeast(`recall of ${category}`, recall, minRecallBy[category]),
+    ),
+    {
+      name: `false alarms in ${clean} clean sentences`,
+      value: String(score.falseAlarms.length),
+      wanted: 'at most 2 %',
+      isMet: score.falseAlarms.length <= clean * maxFalseAlarmShare,
+    },
+    {
+      name: 'false alarms in prices, sizes and orders',
+      value: String(inParts.length),
+      wanted: '0',
+      isMet: inParts.length === 0,
+    },
+  ];
+}
+
+/** A category without a sentence has no recall to miss. */
+function atLeast(name: string, value: number, min: number): Figure {
+  return { name, value: value.toFixed(3), wanted: `at least ${min}`, isMet: !(value < min) };
+}
