@@ -1,5 +1,5 @@
 import { Agent, request as open } from 'node:https';
-import { type Answer, type Api, type Call, exchange, type ExchangeError } from '../lib/api.ts';
+import { type Answer, type Call, exchange, type ExchangeError } from '../lib/api.ts';
 import { names, type PlainHost } from './plain-host.ts';
 
 export type ReverseProxy = ReturnType<typeof openReverseProxy>;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Browser, BrowserContext, CDPSession, Locator, Page } from '@playwright/test';
+import type { Browser, Locator } from '@playwright/test';
 import { withSignInSettings } from '../../../e2e/stub/registration.ts';
 import { plainPhoto } from '../../../e2e/stub/photo-files.ts';
 import type { StubShop } from '../../../e2e/stub/shop.ts';

@@ -123,15 +123,6 @@ export function statuses(answers: readonly Taken[]): string {
   return countsOf(answers.map(({ status, failure }) => failure ?? String(status)));
 }
 
-interface LoadReport {
-  readonly sent: number;
-  readonly perSecond: number;
-  /** How many answers were not 200, or none. */
-  readonly failed: number;
-  readonly serverErrors: number;
-  readonly times: readonly number[];
-}
-
 /** So many requests a second, whether the ones before have been answered or not: people do not wait for each other. */
 export function startSteadyLoad(perSecond: number, send: (index: number) => Promise<ApiAnswer>) {
   const over = new AbortController();

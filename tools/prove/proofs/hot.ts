@@ -232,11 +232,6 @@ type Person = Omit<CrowdPerson, 'productId'>;
 /** Who and what is hot, each beside its ordinary match. */
 type Crowded = Awaited<ReturnType<typeof makeCrowded>>;
 
-interface Match<T> {
-  readonly hot: T;
-  readonly ordinary: T;
-}
-
 interface Sizes {
   readonly likes: number;
   readonly products: number;

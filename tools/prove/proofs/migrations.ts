@@ -13,7 +13,7 @@ import { type ManagedProcess, manageProcess } from '../../stack/managed-process.
 import { apiProgram } from '../../stack/programs.ts';
 import { releaseBefore } from '../data/release-before.ts';
 import { type Answer, type Api, outcomeOf, openApi } from '../lib/api.ts';
-import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
+import { openCrowdPeople } from '../lib/crowd.ts';
 import { startSteadyLoad } from '../lib/load.ts';
 import { type Findings, milliseconds, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStackOptions, withStack } from '../lib/stack.ts';
