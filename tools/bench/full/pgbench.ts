@@ -39,10 +39,10 @@ export function toScript(prefix: string, { statements, drawn }: Sent) {
     const written = text.replaceAll(/\$(\d+)/g, (_, number: string) => {
       const value = values[Number(number) - 1];
       if (drawn && value === drawn.value) return ':drawn';
-      const told = textOf(value);
-      if (told === null) return 'null';
+      const literal = textOf(value);
+      if (literal === null) return 'null';
       const name = `${prefix}_${place}_${number}`;
-      definitions.push(`${name}=${told}`);
+      definitions.push(`${name}=${literal}`);
       return `:${name}`;
     });
     lines.push(`${written};`);

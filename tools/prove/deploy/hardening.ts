@@ -39,8 +39,8 @@ export async function hardening(
     );
     if (!isRefused) allowed.push(what);
   }
-  const told = allowed.join(', ') || `none of ${Object.keys(tries).length}`;
-  findings.demand('what the web may and should not', told, 'none', allowed.length === 0);
+  const shown = allowed.join(', ') || `none of ${Object.keys(tries).length}`;
+  findings.demand('what the web may and should not', shown, 'none', allowed.length === 0);
   await host.runAs('perchero-web@1', ['/bin/sh', '-c', 'touch /tmp/of-its-own && cat release.env']);
 
   /** The output; a failure's, too. */

@@ -152,7 +152,7 @@ export async function rolling(scene: FaultScene): Promise<void> {
   }
   await waitUntil('all streams to be back', () => crowd.openCount() === streamCount, { seconds: 30 });
   const outcomes = await traffic.stop();
-  const [told, lost] = [crowd.orderlyEnds(), crowd.losses()];
+  const [ended, lost] = [crowd.orderlyEnds(), crowd.losses()];
   crowd.leave();
 
   const failed = outcomes.filter((one) => !isGood(one));
@@ -165,9 +165,9 @@ export async function rolling(scene: FaultScene): Promise<void> {
   scene.findings.atMost('G41 slowest stop', Math.max(...stops), 10_000, seconds);
   scene.findings.demand(
     'G41 streams ended in order, of those that ended',
-    `${told} of ${lost}`,
+    `${ended} of ${lost}`,
     'all, and all back',
-    lost > 0 && told === lost,
+    lost > 0 && ended === lost,
   );
 }
 

@@ -175,14 +175,14 @@ function judge(attempt: Attempt, outcome: Outcome): Fault[] {
 
 function judgeAnswer(attempt: Attempt, answer: WireAnswer): Fault[] {
   const { status, body } = answer;
-  const told = `${status} ${body.slice(0, 400)}`;
-  if (status >= 500) return [{ kind: `answer of ${status}`, detail: told }];
+  const shown = `${status} ${body.slice(0, 400)}`;
+  if (status >= 500) return [{ kind: `answer of ${status}`, detail: shown }];
   // HEAD is answered without a body, and nobody sends one with "you have it already".
   if (attempt.method === 'HEAD' || status === 304) return [];
-  if (status >= 400) return judgeRefusal(answer).map((kind) => ({ kind, detail: told }));
+  if (status >= 400) return judgeRefusal(answer).map((kind) => ({ kind, detail: shown }));
   const operation = operationAt(attempt);
-  if (status !== 200 || !operation) return [{ kind: `undeclared answer of ${status}`, detail: told }];
-  return judgeReply(operation, answer).map((kind) => ({ kind, detail: told }));
+  if (status !== 200 || !operation) return [{ kind: `undeclared answer of ${status}`, detail: shown }];
+  return judgeReply(operation, answer).map((kind) => ({ kind, detail: shown }));
 }
 
 function judgeRefusal({ status, headers, body }: WireAnswer): string[] {
@@ -363,19 +363,19 @@ function readAnswers(received: Buffer, method: string): WireAnswer[] {
 const maxShown = 1_200;
 
 /** One of each kind, and which other operations have it. */
-export function tellAll(faults: readonly FoundFault[]): string[] {
+export function describeFaults(faults: readonly FoundFault[]): string[] {
   const kinds = Map.groupBy(faults, ({ kind }) => kind);
   return [...kinds.values()].flatMap(([first, ...others]) => {
     if (!first) return [];
     const names = others.slice(0, 5).map(({ attempt }) => attempt.operation);
     return others.length === 0
-      ? [tell(first)]
-      : [`${tell(first)}\n  also     ${others.length} other operations: ${names.join(', ')}`];
+      ? [describe(first)]
+      : [`${describe(first)}\n  also     ${others.length} other operations: ${names.join(', ')}`];
   });
 }
 
 /** A fault with the request that leads to it, to the byte. */
-function tell({ kind, detail, role, attempt, seed, count }: FoundFault): string {
+function describe({ kind, detail, role, attempt, seed, count }: FoundFault): string {
   const bytes = toBytes(attempt).toString('latin1');
   const shown = bytes.length > maxShown ? `${bytes.slice(0, maxShown)}… (${bytes.length} bytes)` : bytes;
   return [

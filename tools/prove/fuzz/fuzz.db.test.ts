@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { variable } from '../../stack/environment.ts';
 import { openCrowdPeople } from '../lib/crowd.ts';
 import { openBooks } from '../money/market.ts';
-import { fuzz, tellAll } from './campaign.ts';
+import { fuzz, describeFaults } from './campaign.ts';
 import { beginRegistrations, furnish, promote } from './scene.ts';
 
 const requests = 600;
@@ -26,7 +26,7 @@ it('API-04 answers whatever is sent with what it declares, and never with a faul
     timeoutMs: 15_000,
   });
 
-  expect(tellAll([...campaign.faults.values()]), `PROVE_SEED=${seed}`).toEqual([]);
+  expect(describeFaults([...campaign.faults.values()]), `PROVE_SEED=${seed}`).toEqual([]);
   expect(campaign.reached.size).toBeGreaterThan(30);
 }, 120_000);
 

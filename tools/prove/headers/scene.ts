@@ -58,14 +58,17 @@ export async function openHeaderScene({
   const judged = createJudge({ routes: routes.length, operations: operations.length });
   let asked = 0;
 
-  async function put(server: Server, { kind, isPersonal = false, ...question }: Asked): Promise<Told> {
+  async function put(server: Server, { kind, isPersonal = false, ...question }: Asked): Promise<Reply> {
     asked += 1;
     const method = question.method ?? 'GET';
     // Everybody has an address of their own, so that the limits stay as they are.
     const address = question.address ?? `127.${1 + (asked >> 14)}.${(asked >> 7) & 127}.${1 + (asked & 127)}`;
-    const told = await ask(server, { ...question, method, address });
-    judged.take(`${server.name} ${method} ${question.path.slice(0, 60)}`, server, told, { kind, isPersonal });
-    return told;
+    const reply = await ask(server, { ...question, method, address });
+    judged.take(`${server.name} ${method} ${question.path.slice(0, 60)}`, server, reply, {
+      kind,
+      isPersonal,
+    });
+    return reply;
   }
 
   const words: Record<string, string> = {
@@ -129,15 +132,15 @@ function createJudge(sizes: { readonly routes: number; readonly operations: numb
     take(
       name: string,
       server: Server,
-      told: Told,
+      reply: Reply,
       { kind, isPersonal }: { kind: Kind; isPersonal: boolean },
     ): void {
       const counts = tally.get(server.name) ?? new Map<number, number>();
-      tally.set(server.name, counts.set(told.status, (counts.get(told.status) ?? 0) + 1));
-      for (const fault of faultsOf(told, kind, isPersonal))
-        faults.set(fault, (faults.get(fault) ?? new Set()).add(`${name} → ${told.status}`));
-      if (name.includes(' TRACE ') && (told.status < 400 || told.body.includes('x-trace-me'))) echoes += 1;
-      const policy = String(told.headers['content-security-policy'] ?? '');
+      tally.set(server.name, counts.set(reply.status, (counts.get(reply.status) ?? 0) + 1));
+      for (const fault of faultsOf(reply, kind, isPersonal))
+        faults.set(fault, (faults.get(fault) ?? new Set()).add(`${name} → ${reply.status}`));
+      if (name.includes(' TRACE ') && (reply.status < 400 || reply.body.includes('x-trace-me'))) echoes += 1;
+      const policy = String(reply.headers['content-security-policy'] ?? '');
       const nonce = nonceOf(policy);
       if (nonce) {
         pages += 1;
@@ -180,8 +183,8 @@ const openCookies = new Set([
 const readableCookies = new Set(['registerStep']);
 
 /** What is wrong with the headers of one answer; nothing when all is well. */
-function faultsOf(told: Told, kind: Kind, isPersonal: boolean): string[] {
-  const { headers } = told;
+function faultsOf(reply: Reply, kind: Kind, isPersonal: boolean): string[] {
+  const { headers } = reply;
   const header = (name: string) => String(headers[name] ?? '');
   const policy = header('content-security-policy');
   const faults: string[] = [];
@@ -203,9 +206,9 @@ function faultsOf(told: Told, kind: Kind, isPersonal: boolean): string[] {
   }
   if (kind === 'api') demand('CORP', header('cross-origin-resource-policy') === 'same-origin');
   if (isPersonal) demand('no-store, for it is personal', header('cache-control').includes('no-store'));
-  if (told.status >= 400)
+  if (reply.status >= 400)
     demand('no cache keeps a refusal', !/public|max-age=[1-9]/.test(header('cache-control')));
-  faults.push(...(headers['set-cookie'] ?? []).flatMap(faultsOfCookie), ...faultsOfScripts(told, policy));
+  faults.push(...(headers['set-cookie'] ?? []).flatMap(faultsOfCookie), ...faultsOfScripts(reply, policy));
   return faults;
 }
 
@@ -224,7 +227,7 @@ function faultsOfCookie(cookie: string): string[] {
 }
 
 /** On a page, exactly the scripts that carry its nonce; elsewhere none at all. */
-function faultsOfScripts({ headers, body }: Told, policy: string): string[] {
+function faultsOfScripts({ headers, body }: Reply, policy: string): string[] {
   const faults: string[] = [];
   const scripts = directive(policy, 'script-src') ?? directive(policy, 'default-src') ?? '';
   if (/'unsafe-(inline|eval|hashes)'|\*|https?:|data:|blob:/.test(scripts))
@@ -274,7 +277,7 @@ export interface Question {
   readonly address: string;
 }
 
-interface Told {
+interface Reply {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -284,7 +287,7 @@ const timeoutMs = 20_000;
 const maxBytes = 400_000;
 
 /** Asks without judging the address or the method, as a stranger's tool would. Of a stream it takes the beginning. */
-function ask(server: Server, { method, path, headers, body, address }: Question): Promise<Told> {
+function ask(server: Server, { method, path, headers, body, address }: Question): Promise<Reply> {
   const open = server.isSecure ? openSecure : openPlain;
   return new Promise((resolve, reject) => {
     const request = open(
@@ -309,8 +312,8 @@ function ask(server: Server, { method, path, headers, body, address }: Question)
         const chunks: Buffer[] = [];
         let bytes = 0;
         const settle = () => {
-          const { statusCode: status = 0, headers: told } = response;
-          resolve({ status, headers: told, body: Buffer.concat(chunks).toString() });
+          const { statusCode: status = 0, headers: reply } = response;
+          resolve({ status, headers: reply, body: Buffer.concat(chunks).toString() });
           request.destroy();
         };
         if (response.headers['content-type']?.startsWith('text/event-stream')) return settle();
@@ -382,8 +385,8 @@ export async function openReverseProxy(env: Environment) {
 }
 
 async function isOpen(site: Server): Promise<boolean> {
-  const told = await ask(site, { method: 'GET', path: '/robots.txt', address: '127.0.0.1' }).catch(
+  const reply = await ask(site, { method: 'GET', path: '/robots.txt', address: '127.0.0.1' }).catch(
     () => null,
   );
-  return told?.status === 200;
+  return reply?.status === 200;
 }

@@ -88,7 +88,7 @@ const fields =
 /** How many products differ in anything between the index and PostgreSQL, value by value and not only by version. */
 async function differingProducts(env: Environment, rows: People['rows']): Promise<number> {
   const indexed = new Map<number, string>();
-  for await (const { id, fields: told } of readIndex(env)) indexed.set(id, told);
+  for await (const { id, fields: actual } of readIndex(env)) indexed.set(id, actual);
   const stored = await rows<Record<string, unknown>>(
     `select product.id, price_cents as price, product_type, size, sex, brand, condition, category, colors, department,
        like_count as likes, comment_count as comments,
@@ -276,9 +276,9 @@ export async function readProductPage(
     return shown.price === price && shown.state === state;
   });
   if (isRight) return { answer, wrong: null };
-  const told =
+  const actual =
     answer.status === 200 ? JSON.stringify(pickShown(bodyOf(answer)['product'] as Shown)) : answer.body;
-  const wrong = `product ${product.id}: ${answer.status} ${told}, possible ${JSON.stringify(possible)}`;
+  const wrong = `product ${product.id}: ${answer.status} ${actual}, possible ${JSON.stringify(possible)}`;
   return { answer, wrong };
 }
 

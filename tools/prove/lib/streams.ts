@@ -141,7 +141,7 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
 export type Crowd = ReturnType<typeof createCrowd>;
 
 /** What one like took from its sending until the seller's stream told of it. */
-interface Told {
+interface Delivery {
   readonly sentAt: number;
   readonly ms: number;
 }
@@ -151,7 +151,7 @@ export function createLikeTraffic(people: readonly CrowdPerson[], port: () => nu
   const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const pending = new Map<string, number[]>();
   const pairs = new Set<number>();
-  const told: Told[] = [];
+  const deliveries: Delivery[] = [];
   let failures = 0;
   let misdelivered = 0;
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -205,12 +205,12 @@ export function createLikeTraffic(people: readonly CrowdPerson[], port: () => nu
     hear(person: CrowdPerson, { notifications }: LiveChange): void {
       misdelivered += notifications?.some(({ user_id }) => user_id !== person.id) ? 1 : 0;
       const now = performance.now();
-      for (const sentAt of pending.get(person.id) ?? []) told.push({ sentAt, ms: now - sentAt });
+      for (const sentAt of pending.get(person.id) ?? []) deliveries.push({ sentAt, ms: now - sentAt });
       pending.delete(person.id);
     },
     /** How long each took that was sent between the two moments. */
     between: (from: number, to: number) =>
-      told.filter(({ sentAt }) => sentAt >= from && sentAt < to).map(({ ms }) => ms),
+      deliveries.filter(({ sentAt }) => sentAt >= from && sentAt < to).map(({ ms }) => ms),
     /** How many were sent before this moment and have not arrived. */
     waitingSince: (before: number) => [...pending.values()].flat().filter((sentAt) => sentAt < before).length,
     failures: () => failures,

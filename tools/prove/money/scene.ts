@@ -231,8 +231,8 @@ export function openScene({ stack, books, provider, api, market, time, runJob }:
     },
     /** Until what was told about a payment has been looked into. */
     async heard(paymentId: number): Promise<void> {
-      const told = `select from provider_inbox where resource_id = '${paymentId}'`;
-      await waitUntil('a notification to be heard', async () => (await books.count(told)) > 0, {
+      const entries = `select from provider_inbox where resource_id = '${paymentId}'`;
+      await waitUntil('a notification to be heard', async () => (await books.count(entries)) > 0, {
         seconds: TIMEOUT_SECONDS,
         everyMs: 50,
       });
@@ -296,21 +296,22 @@ export async function storyOf(books: Books, paymentId: string, orderId: string |
     inbox: `select received_at, channel, action, state, attempts, last_error from provider_inbox where resource_id = $1 order by id`,
     refund: `select amount_cents, state, reason, last_error, provider_refund_id, created_at from refund where payment_id = $1`,
   };
-  const told: string[] = [];
+  const entries: string[] = [];
   for (const [name, statement] of Object.entries(tables))
-    for (const row of await books.rows(statement, [paymentId])) told.push(`${name} ${JSON.stringify(row)}`);
+    for (const row of await books.rows(statement, [paymentId]))
+      entries.push(`${name} ${JSON.stringify(row)}`);
   for (const row of await books.rows(
     `select state, reason, held_until, next_check_at, check_count, since as parked_since from shop_order
      left join parked_order on parked_order.order_id = shop_order.id where shop_order.id = $1`,
     [orderId],
   ))
-    told.push(`now ${JSON.stringify(row)}`);
+    entries.push(`now ${JSON.stringify(row)}`);
   const steps = await books.rows(
     `select at, from_state, to_state, cause, reason, payment_id from order_event where order_id = $1 order by id`,
     [orderId],
   );
-  for (const step of steps) told.push(`order ${JSON.stringify(step)}`);
-  return told.join('\n    ');
+  for (const step of steps) entries.push(`order ${JSON.stringify(step)}`);
+  return entries.join('\n    ');
 }
 
 /** Every process has read it by then. */

@@ -71,9 +71,9 @@ type Calls = Readonly<Record<string, CallFigures>>;
 function judgeGrowth(small: Calls, large: Calls): void {
   for (const { name, growsAtMost = 1 } of everyCall) {
     const [few = 0, many = 0] = [small[name]?.blocks, large[name]?.blocks];
-    const told = `× ${(many / Math.max(few, 1)).toFixed(2)} (${few} to ${many})`;
+    const text = `× ${(many / Math.max(few, 1)).toFixed(2)} (${few} to ${many})`;
     const label = `${name}: blocks from 10k to the larger catalogue`;
-    if (growsAtMost > maxGrowth) findings.note(label, told);
-    else findings.demand(label, told, `≤ × ${maxGrowth}`, many <= few * maxGrowth);
+    if (growsAtMost > mostGrowth) findings.note(label, text);
+    else findings.demand(label, text, `≤ × ${mostGrowth}`, many <= few * mostGrowth);
   }
 }

@@ -63,7 +63,7 @@ export async function run(): Promise<Findings> {
     async function judge(rush: Rush, open: Books): Promise<void> {
       const found = await open.rows<{ id: string }>('select id from shop_order');
       const known = new Set(found.map(({ id }) => id));
-      const lost = [...rush.told].filter((id) => !known.has(id)).length;
+      const lost = [...rush.orderIds].filter((id) => !known.has(id)).length;
       findings.zero('orders that a buyer was told of and that are lost', lost);
       for (const { state, count } of await open.rows<{ state: string; count: string }>(
         'select state, count(*) from shop_order group by state order by state',
@@ -102,7 +102,7 @@ async function letThemShop(
     provider,
     products,
     random,
-    told: new Set(),
+    orderIds: new Set(),
     times: [],
     checkouts: 0,
     retries: 0,
@@ -241,7 +241,7 @@ interface Rush {
   readonly provider: Provider;
   readonly products: readonly Product[];
   readonly random: () => number;
-  readonly told: Set<string>;
+  readonly orderIds: Set<string>;
   readonly times: number[];
   checkouts: number;
   retries: number;
@@ -264,7 +264,7 @@ async function shop(rush: Rush, buyer: CrowdPerson): Promise<void> {
   if (answer.status !== 200) return;
   const { payments } = bodyOf(answer) as unknown as { payments: SplitPayment[] };
   for (const payment of payments) {
-    if (payment.order_id) rush.told.add(payment.order_id);
+    if (payment.order_id) rush.orderIds.add(payment.order_id);
     if (payment.error !== null || !payment.payment_url) rush.refused += 1;
     else await atProvider(rush, buyer, payment, payment.payment_url);
   }

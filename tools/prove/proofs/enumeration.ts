@@ -66,8 +66,8 @@ async function uniformRegistration({ api, outside, findings }: AccountsScene): P
       const address = `10.14.${network}.${1 + Math.floor(index / each)}`;
       return api.call({ ...post, address, path: '/api/check-email', body: { email: newEmail() } });
     });
-    const told = asked.filter(({ status }) => status === 200).length;
-    findings.equal(`honest answers in an hour, network ${network + 1}`, told, allowed);
+    const answered = asked.filter(({ status }) => status === 200).length;
+    findings.equal(`honest answers in an hour, network ${network + 1}`, answered, allowed);
   }
   return async (email, index) => {
     const botToken = await outside.botToken('register');

@@ -113,11 +113,11 @@ async function prove(scene: Scene): Promise<void> {
   findings.note('changes asked for again after a 503', scene.products.repeated.length);
   for (const [kind, took] of [...waits].toSorted(([one], [other]) => one.localeCompare(other))) {
     const [p50 = 0, p99 = 0] = [0.5, 0.99].map((share) => percentile(took, share));
-    const told = `${milliseconds(p50)} / ${milliseconds(p99)} / ${milliseconds(Math.max(...took))}`;
+    const text = `${milliseconds(p50)} / ${milliseconds(p99)} / ${milliseconds(Math.max(...took))}`;
     const isMet = took.length >= changesOfAKind && p99 <= 1000;
     findings.demand(
       `${kind} (${took.length}), p50 / p99 / slowest`,
-      told,
+      text,
       `p99 ≤ 1 s of ${changesOfAKind}`,
       isMet,
     );

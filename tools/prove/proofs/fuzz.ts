@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { portOf } from '../../stack/environment.ts';
-import { type Campaign, fuzz, tellAll } from '../fuzz/campaign.ts';
+import { type Campaign, fuzz, describeFaults } from '../fuzz/campaign.ts';
 import { operations } from '../fuzz/requests.ts';
 import { type FuzzScene, indexAll, openScene } from '../fuzz/scene.ts';
 import { openPeople } from '../lib/people.ts';
@@ -48,7 +48,7 @@ type Collected = Findings;
 
 async function fuzzAll(findings: Collected, stack: ProofStack, { shop, people }: FuzzScene): Promise<void> {
   const startedAt = performance.now();
-  let told = 0;
+  let nextReport = 0;
   const campaign = await fuzz({
     shop,
     ports: [portOf(stack.env, 20), portOf(stack.env, 21)],
@@ -57,8 +57,8 @@ async function fuzzAll(findings: Collected, stack: ProofStack, { shop, people }:
     atOnce,
     timeoutMs,
     async onProgress(done) {
-      if (done < told) return;
-      told += requests / 20;
+      if (done < nextReport) return;
+      nextReport += requests / 20;
       say(`${done} of ${requests}, ${campaignSoFar(startedAt)}`);
       // The hour that limits are about is over in a moment; rows that somebody counts in just now are left to the next time.
       await people.rows(`
@@ -97,7 +97,7 @@ function report(findings: Collected, campaign: Campaign): void {
   );
   findings.note('slowest answer', seconds(campaign.slowestMs));
   findings.zero('faults', faults.size);
-  findings.shortfalls.push(...tellAll([...faults.values()]));
+  findings.shortfalls.push(...describeFaults([...faults.values()]));
 }
 
 async function judgeProcesses(findings: Collected, stack: ProofStack): Promise<void> {

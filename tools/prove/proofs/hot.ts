@@ -68,14 +68,19 @@ export async function run(): Promise<Findings> {
 }
 
 function judge(name: string, hot: number, ordinary: number, unit = ''): void {
-  const told = [hot, ordinary].map((value) => `${value.toFixed(1)} ${unit}`.trim()).join(' / ');
-  findings.demand(name, `× ${(hot / ordinary).toFixed(2)} (${told})`, `≤ × ${most}`, hot <= ordinary * most);
+  const notified = [hot, ordinary].map((value) => `${value.toFixed(1)} ${unit}`.trim()).join(' / ');
+  findings.demand(
+    name,
+    `× ${(hot / ordinary).toFixed(2)} (${notified})`,
+    `≤ × ${most}`,
+    hot <= ordinary * most,
+  );
 }
 
 type Parts = Pick<ReturnType<typeof openProofRuntime>, 'db' | 'clock'> & { readonly owner: Client };
 
 function pairsOf(
-  { product, seller, inbox, told, people }: Crowded,
+  { product, seller, inbox, notified, people }: Crowded,
   api: Api,
   { db, clock, owner }: Parts,
 ): Pair[] {
@@ -140,7 +145,7 @@ function pairsOf(
     {
       name: 'one more notification in a full inbox',
       ...both(
-        told,
+        notified,
         ({ products }) =>
           (turn: number) =>
             tellOf(products[turn] ?? 0, by(500).id),
@@ -270,15 +275,15 @@ async function makeCrowded(env: Environment, owner: Client, sizes: Sizes) {
   await fillInbox(owner, inbox.hot.id, sizes.notifications);
   await fillInbox(owner, inbox.ordinary.id, ordinarily.notifications);
 
-  const told = {
+  const notified = {
     hot: { ...person(6), products: await insertProducts(owner, person(6).id, productsToTellOf) },
     ordinary: { ...person(7), products: await insertProducts(owner, person(7).id, productsToTellOf) },
   };
-  await fillInbox(owner, told.hot.id, sizes.fullInbox);
-  await fillInbox(owner, told.ordinary.id, ordinarily.notifications);
+  await fillInbox(owner, notified.hot.id, sizes.fullInbox);
+  await fillInbox(owner, notified.ordinary.id, ordinarily.notifications);
   for (const table of ['product', 'product_like', 'notification', 'notification_actor', 'notification_inbox'])
     await owner.query(`vacuum analyze ${table}`);
-  return { people, product: { hot: hotProduct, ordinary: ordinaryProduct }, seller, inbox, told };
+  return { people, product: { hot: hotProduct, ordinary: ordinaryProduct }, seller, inbox, notified };
 }
 
 async function insertProducts(owner: Client, sellerId: string, count: number): Promise<number[]> {

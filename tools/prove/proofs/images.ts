@@ -115,18 +115,18 @@ async function sendSample(
   index: number,
 ) {
   const seller = sellers[index % sellers.length] as Browser;
-  const told = { name: `${family}, ${name}`, must };
+  const common = { name: `${family}, ${name}`, must };
   const sent = await sendPhoto(seller, { type, bytes });
-  if (!sent) return { ...told, state: 'refused', ms: 0, faults: [] };
+  if (!sent) return { ...common, state: 'refused', ms: 0, faults: [] };
   const startedAt = performance.now();
   const { state, path } = await settled(seller, sent.id);
   const ms = performance.now() - startedAt;
   if (state === 'refused') {
     const widths = [...(await webpFiles(stack.env, path)).keys()];
-    return { ...told, state, ms, faults: widths.map((width) => `is public, ${width} wide`) };
+    return { ...common, state, ms, faults: widths.map((width) => `is public, ${width} wide`) };
   }
-  if (state !== 'ready') return { ...told, state: 'never settled', ms, faults: [] };
-  return { ...told, state, ms, faults: await faultsOf(stack.env, path, bytes) };
+  if (state !== 'ready') return { ...common, state: 'never settled', ms, faults: [] };
+  return { ...common, state, ms, faults: await faultsOf(stack.env, path, bytes) };
 }
 
 async function faultsOf(env: Scene['stack']['env'], path: string, original: Buffer): Promise<string[]> {

@@ -80,8 +80,8 @@ function judgeAnswers(findings: Findings, race: ProductRace): void {
   findings.note('turned away with a pause, and asked again under the same key', race.turnedAway);
   findings.note('buyers who stopped at as many unpaid orders as one may have', race.haveEnough);
   findings.note('disconnected between two requests, and asked again under the same key', race.disconnected);
-  findings.demand('answers of 5xx, or none', told(failed), 'none', failed.length === 0);
-  findings.demand('answers that nobody expects', told(unexpected), 'none', unexpected.length === 0);
+  findings.demand('answers of 5xx, or none', firstOf(failed), 'none', failed.length === 0);
+  findings.demand('answers that nobody expects', firstOf(unexpected), 'none', unexpected.length === 0);
   const others = [...refusals].filter(([text]) => text !== sentence);
   findings.note(`told "${sentence}"`, refusals.get(sentence) ?? 0);
   findings.demand(
@@ -132,7 +132,7 @@ async function judgeBooks(
   for (const [name, found] of await books.contradictions()) findings.zero(name, found);
 }
 
-function told(lines: readonly string[]): string {
+function firstOf(lines: readonly string[]): string {
   return lines.length === 0 ? 'none' : `${lines.length}: ${lines.slice(0, 3).join('; ')}`;
 }
 

@@ -225,11 +225,11 @@ async function judgeRows({ books, done, momentMs, lostAtMs, findings }: Restored
     ...done.products.keys(),
   ]);
   const before = (all: Map<string | number, number>) => [...all].filter(([, at]) => at < momentMs);
-  const told = [...before(done.orders), ...before(done.products)];
-  const lost = told.filter(([id]) => !orders.has(String(id)) && !products.has(String(id))).length;
-  findings.note('orders and products acknowledged before the moment', told.length);
-  findings.demand('… of them lost', lost, 'none', lost === 0 && told.length > 0);
-  const later = done.orders.size + done.products.size - told.length;
+  const acknowledged = [...before(done.orders), ...before(done.products)];
+  const lost = acknowledged.filter(([id]) => !orders.has(String(id)) && !products.has(String(id))).length;
+  findings.note('orders and products acknowledged before the moment', acknowledged.length);
+  findings.demand('… of them lost', lost, 'none', lost === 0 && acknowledged.length > 0);
+  const later = done.orders.size + done.products.size - acknowledged.length;
   findings.note('acknowledged after it, and lost with the server', later);
   const future = await books.count(
     `select from shop_order

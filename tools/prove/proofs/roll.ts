@@ -64,8 +64,8 @@ async function noteRenamed(
 ): Promise<void> {
   const [before, after] = [await filesOf(first), await filesOf(release)];
   const gone = [...before].filter((name) => !after.has(name)).length;
-  const told = `${gone} of ${before.size}`;
-  findings.demand(`files of release 1 that release ${number} has not`, told, 'some', gone > 0);
+  const text = `${gone} of ${before.size}`;
+  findings.demand(`files of release 1 that release ${number} has not`, text, 'some', gone > 0);
 }
 
 /** Every tab does what it has for the stage; noted is for how many files they came that the newest release does not have. */

@@ -286,7 +286,7 @@ const forgeries: readonly ((scene: Scene, draft: Draft) => Draft)[] = [
 function forge(scene: Scene, items: readonly Item[] = honest(scene)): Draft {
   let draft: Draft = { items };
   const count = 1 + Math.floor(scene.random() * 3);
-  for (let told = 0; told < count; told += 1) {
+  for (let forged = 0; forged < count; forged += 1) {
     if (draft.items.length === 0) break;
     draft = oneOf(scene.random, forgeries)(scene, draft);
   }

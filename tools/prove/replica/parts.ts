@@ -208,12 +208,12 @@ export async function takeOver(scene: TakeOverScene): Promise<void> {
   say('losing the primary while people buy, and promoting the standby');
   await standby.guards();
   const shopping = startShopping(api, market, provider);
-  await waitUntil('enough orders', () => shopping.told.size >= ordersBefore, { seconds: 120 });
-  const before = new Set(shopping.told);
+  await waitUntil('enough orders', () => shopping.orderIds.size >= ordersBefore, { seconds: 120 });
+  const before = new Set(shopping.orderIds);
 
   await killPostgres(stack.env);
   const lostAt = performance.now();
-  for (const id of shopping.told) before.add(id);
+  for (const id of shopping.orderIds) before.add(id);
   const env = await standby.promote();
   const promotedAt = performance.now();
   await replaceProcesses(scene, env);
@@ -221,11 +221,11 @@ export async function takeOver(scene: TakeOverScene): Promise<void> {
   const backAt = shopping.lastAt;
   findings.note('primary lost: promoted after', seconds(promotedAt - lostAt));
   findings.atMost('primary lost: writes back after', backAt - lostAt, 15_000, seconds);
-  await waitUntil('more orders', () => shopping.told.size >= before.size + ordersBefore / 2, {
+  await waitUntil('more orders', () => shopping.orderIds.size >= before.size + ordersBefore / 2, {
     seconds: 120,
   });
   await shopping.stop();
-  await judge(scene, env, { told: shopping.told, before });
+  await judge(scene, env, { orderIds: shopping.orderIds, before });
 }
 
 /** As an operator would: those that lost their server are not worth waiting for. */
@@ -244,15 +244,15 @@ async function replaceProcesses({ stack, successors }: TakeOverScene, env: Envir
 async function judge(
   { provider, findings }: TakeOverScene,
   env: Environment,
-  { told, before }: { readonly told: ReadonlySet<string>; readonly before: ReadonlySet<string> },
+  { orderIds, before }: { readonly orderIds: ReadonlySet<string>; readonly before: ReadonlySet<string> },
 ): Promise<void> {
   await using books = openBooks(env);
   const rows = await books.rows<{ id: string }>('select id from shop_order');
   const known = new Set(rows.map(({ id }) => id));
-  const lost = [...told].filter((id) => !known.has(id)).length;
+  const lost = [...orderIds].filter((id) => !known.has(id)).length;
   findings.demand(
     'primary lost: acknowledged orders that are lost',
-    `${lost} of ${before.size}, and ${told.size - before.size} since`,
+    `${lost} of ${before.size}, and ${orderIds.size - before.size} since`,
     'none',
     lost === 0,
   );

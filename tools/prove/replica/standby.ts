@@ -77,7 +77,7 @@ const gapMs = 300;
 
 /** People who buy one product after the other, and pay for some, until told to stop. */
 export function startShopping(api: Api, market: Market, provider: Provider) {
-  const told = new Set<string>();
+  const orderIds = new Set<string>();
   const times: number[] = [];
   const failed: string[] = [];
   let lastAt = 0;
@@ -99,14 +99,14 @@ export function startShopping(api: Api, market: Market, provider: Provider) {
     const startedAt = performance.now();
     const payment = await checkOut(api, buyer, product);
     if (!payment.order_id || !payment.payment_url) throw new Error(`no order: ${payment.error}`);
-    told.add(payment.order_id);
+    orderIds.add(payment.order_id);
     lastAt = performance.now();
     times.push(lastAt - startedAt);
     if (number % 3 === 0) await payFor(provider, payment.payment_url);
   }
 
   return {
-    told,
+    orderIds,
     times,
     failed,
     get lastAt() {

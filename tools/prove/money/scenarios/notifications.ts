@@ -154,8 +154,8 @@ export const hearing: readonly Scenario[] = [
     await scene.quiet();
     const moves = `select from order_event where order_id = '${order}' and to_state = 'paid'`;
     equal('moves to paid', await scene.books.count(moves), 1);
-    const told = `select from notification where order_id = '${order}'`;
-    equal('one word to each', await scene.books.count(told), 2);
+    const notifications = `select from notification where order_id = '${order}'`;
+    equal('one word to each', await scene.books.count(notifications), 2);
   }),
 
   scenario(8, 'both channels at the same instant', async (scene) => {

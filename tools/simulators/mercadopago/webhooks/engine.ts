@@ -119,11 +119,11 @@ export class WebhookEngine {
     const { random } = this.#options;
     const wait = delay ? delay.min + random() * (delay.max - delay.min) : 0;
     const copies = 1 + (duplicate?.n ?? 0);
-    const told = { ...notice, isLie: lie > 0 && random() < lie };
+    const notified = { ...notice, isLie: lie > 0 && random() < lie };
     return Array.from({ length: copies }, (_, copy) => {
       const gap = duplicate && !duplicate.concurrent ? copy * duplicate.gapMs : 0;
       const isDropped = drop > 0 && random() < drop;
-      return this.#add(told, wait + gap, isDropped ? 'dropped' : hold ? 'held' : 'waiting');
+      return this.#add(notified, wait + gap, isDropped ? 'dropped' : hold ? 'held' : 'waiting');
     });
   }
 
