@@ -3,6 +3,8 @@
 // Lower modules know nothing of higher ones. A module may use those on lines above its own.
 const moduleOrder = [
   ['identity'],
+  // Pure rules about words.
+  ['text'],
   ['media'],
   ['accounts'],
   ['registration'],

@@ -13,7 +13,7 @@ export interface GeneratedQuery {
 }
 
 const labels = new Map(categories.map(({ key, label }) => [key, label.toLowerCase()]));
-const synonymsFile = new URL('../../apps/api/src/modules/search/vocabulary/synonyms.txt', import.meta.url);
+const synonymsFile = new URL('../../apps/api/src/modules/text/vocabulary/synonyms.txt', import.meta.url);
 
 /** A category and mostly a color or a brand: "campera de jean celeste", "championes nike". */
 interface Intent extends Omit<GeneratedQuery, 'rule' | 'text'> {

@@ -18,7 +18,7 @@ const inputs = [
   'apps/api/migrations/*.sql',
   'apps/api/src/platform/{database/migrate,jobs/jobs}.ts',
   'apps/api/src/modules/search/product-index/{product-index,index-products,documents.queries,rebuild-index}.ts',
-  'apps/api/src/modules/search/text/{fold,phonetic-key,leading-words,word-forms,spanish.rules}.ts',
+  'apps/api/src/modules/text/{fold,phonetic-key,leading-words,word-forms,spanish.rules}.ts',
   'infra/postgres/*',
   'infra/opensearch/{pom.xml,opensearch.yml}',
 ];

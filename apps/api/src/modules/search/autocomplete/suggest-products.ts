@@ -1,12 +1,12 @@
 import { searchLimits } from '@perchero/contract/search/search';
 import { OutsideUnavailable } from '#platform/http/app-error.ts';
+import { wordsOf } from '#modules/text/index.ts';
 import { engineDeadlineMs, type SearchDeps } from '../listing/listing-deps.ts';
 import {
   type SuggestedProductRow,
   readSuggestedProducts,
   readRecentByTitle,
 } from './suggest-products.queries.ts';
-import { wordsOf } from '../text/fold.ts';
 
 /** Further words cost the same and narrow little. */
 const maxWords = 8;

@@ -1,7 +1,7 @@
 import { brands } from '#modules/catalogue/index.ts';
 import { categories } from '@perchero/contract/catalogue/categories';
 import { searchLimits } from '@perchero/contract/search/search';
-import { wordsOf } from '../text/fold.ts';
+import { wordsOf } from '#modules/text/index.ts';
 
 interface Suggestion {
   readonly value: string;

@@ -1,5 +1,5 @@
 import { engineDeadlineMs, type ListingDeps } from './listing-deps.ts';
-import type { TextPlan } from '../text/text-query.ts';
+import type { TextPlan } from '../query/text-query.ts';
 
 /**
  * Chooses the first plan with enough results. Counts without filters, so that a filter never changes the interpretation

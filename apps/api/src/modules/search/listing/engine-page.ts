@@ -13,7 +13,7 @@ import {
   type ListingDeps,
   type Counts,
 } from './listing-deps.ts';
-import { interpretText } from '../text/text-query.ts';
+import { interpretText } from '../query/text-query.ts';
 
 /** Ids and order from the search engine; on the first page also the counts. */
 export async function findEnginePage(deps: ListingDeps, call: ListingCall): Promise<FoundPage> {

@@ -2,11 +2,9 @@ import { categories } from '@perchero/contract/catalogue/categories';
 import { filterSize } from '@perchero/contract/search/catalogue-query';
 import type { Db } from '#platform/database/database.ts';
 import { IndexGone, type IndexOperation, type SearchEngine } from '#platform/providers/search-engine.ts';
+import { brandKey, leadingWords, phoneticKey, wordsOf } from '#modules/text/index.ts';
 import { type ProductRow, readDocuments } from './documents.queries.ts';
 import type { ProductAliases, ProductDocument } from './product-index.ts';
-import { phoneticKey } from '../text/phonetic-key.ts';
-import { brandKey, wordsOf } from '../text/fold.ts';
-import { leadingWords } from '../text/leading-words.ts';
 
 export interface IndexingDeps {
   readonly db: Db;

@@ -1,6 +1,4 @@
-import { linkingWords } from '../text/leading-words.ts';
-import { letterMappings } from '../text/spanish.rules.ts';
-import { pluralOnly } from '../text/word-forms.ts';
+import { letterMappings, linkingWords, pluralOnly } from '#modules/text/index.ts';
 
 /** Fields needed to filter and sort ids; displayed data is read from PostgreSQL. */
 export interface ProductDocument {

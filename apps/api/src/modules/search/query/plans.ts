@@ -1,4 +1,5 @@
 import { categories } from '@perchero/contract/catalogue/categories';
+import type { Brand, Garment } from '#modules/text/index.ts';
 import { adultsClause, ageClause, attributeClauses, brandClause } from './attributes.ts';
 import {
   anyOf,

@@ -1,6 +1,6 @@
 import { categories } from '@perchero/contract/catalogue/categories';
 import { filterSize, isFilterValue, type ListFilter } from '@perchero/contract/search/catalogue-query';
-import { wordsOf } from './fold.ts';
+import { currentVocabulary, type Vocabulary, wordsOf } from '#modules/text/index.ts';
 import { points } from './clauses.ts';
 import { type Plan, plansFor } from './plans.ts';
 import {
@@ -9,8 +9,6 @@ import {
   type SearchInterpretation,
   interpretWords,
 } from './search-interpretation.ts';
-import type { Vocabulary } from './vocabulary.ts';
-import { currentVocabulary } from './vocabulary-store.ts';
 
 export interface TextPlan extends Plan {
   /** Suggested spelling, when the plan corrects the typed words. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { currentVocabulary } from '#modules/text/index.ts';
 import { respellWords, interpretWords } from './search-interpretation.ts';
-import { currentVocabulary } from './vocabulary-store.ts';
 
 const vocabulary = currentVocabulary();
 const interpret = (text: string) => interpretWords(respellWords(text, vocabulary).words, vocabulary);

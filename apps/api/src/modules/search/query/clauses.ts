@@ -1,8 +1,12 @@
-import { phoneticKey } from './phonetic-key.ts';
-import { wordsOf } from './fold.ts';
-import { phraseWords } from './leading-words.ts';
-import type { Garment, Trait } from './meanings.ts';
-import { singularStem, plurals } from './word-forms.ts';
+import {
+  type Garment,
+  phoneticKey,
+  phraseWords,
+  plurals,
+  singularStem,
+  type Trait,
+  wordsOf,
+} from '#modules/text/index.ts';
 
 /** A filter, and the score of a product that matches it. */
 export interface ScoredFilter {

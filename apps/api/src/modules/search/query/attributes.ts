@@ -1,6 +1,6 @@
 import { filterSize } from '@perchero/contract/search/catalogue-query';
+import { ages, childrenNumbers, childrenTags } from '#modules/text/index.ts';
 import { type Clause, points, fieldContains } from './clauses.ts';
-import { ages, childrenNumbers, childrenTags } from './spanish.rules.ts';
 import type { SearchInterpretation } from './search-interpretation.ts';
 
 /** Clauses for filter values, the most selective first. */

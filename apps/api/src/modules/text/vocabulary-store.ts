@@ -58,7 +58,7 @@ function fingerprintOf(folder: string): string {
     .join(' ');
 }
 
-export const vocabularyFolder = join(import.meta.dirname, '../vocabulary');
+export const vocabularyFolder = join(import.meta.dirname, 'vocabulary');
 
 const store = openVocabulary(vocabularyFolder, {
   report: (problem) => {

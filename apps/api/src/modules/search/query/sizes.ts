@@ -1,6 +1,6 @@
 import { filterSizesOf } from '@perchero/contract/search/catalogue-query';
 import { productTypes } from '@perchero/contract/catalogue/product';
-import { linkingWords } from './leading-words.ts';
+import { linkingWords } from '#modules/text/index.ts';
 
 const sizes: ReadonlySet<string> = new Set(
   productTypes.flatMap((type) => filterSizesOf(type)).map((size) => size.slice(0, size.lastIndexOf(' - '))),

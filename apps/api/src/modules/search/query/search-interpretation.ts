@@ -1,10 +1,16 @@
-import { wordsOf } from './fold.ts';
-import type { PhraseMatch, Lexicon } from './lexicon.ts';
-import { linkingWords } from './leading-words.ts';
-import type { Brand, Garment, Meaning, Trait } from './meanings.ts';
+import {
+  type Brand,
+  type Garment,
+  type Lexicon,
+  linkingWords,
+  type Meaning,
+  type PhraseMatch,
+  type Respelled,
+  type Trait,
+  type Vocabulary,
+  wordsOf,
+} from '#modules/text/index.ts';
 import { sizeAt } from './sizes.ts';
-import type { Respelled } from './spelling.ts';
-import type { Vocabulary } from './vocabulary.ts';
 
 type OfKind<Kind extends Meaning['kind']> = Extract<Meaning, { kind: Kind }>;
 
