@@ -1,4 +1,5 @@
 // Public API of this module: pure rules about words.
+export { editDistances } from './edit-distance.ts';
 export { brandKey, wordsOf } from './fold.ts';
 export { leadingWords, linkingWords, phraseWords } from './leading-words.ts';
 export type { Lexicon, PhraseMatch } from './lexicon.ts';

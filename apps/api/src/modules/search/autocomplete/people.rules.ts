@@ -1,4 +1,4 @@
-import { editDistances } from '../text/edit-distance.ts';
+import { editDistances } from '#modules/text/index.ts';
 
 export interface PersonNames {
   readonly username: string;

@@ -15,7 +15,6 @@ import {
   traitClause,
   wordClause,
 } from './clauses.ts';
-import type { Brand, Garment } from './meanings.ts';
 import type { Matched, SearchInterpretation } from './search-interpretation.ts';
 
 /** With fewer results, a broader plan is used. */
