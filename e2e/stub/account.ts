@@ -1,5 +1,5 @@
 import type { Profile } from '@perchero/contract/accounts/profile';
-import type { NotificationPreferences } from '@perchero/contract/notifications/notifications';
+import type { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
 import type { SellerAccount } from '@perchero/contract/seller-accounts/account';
 import type { getSettings, OwnProfile } from '@perchero/contract/accounts/settings';
 import type { Person } from '@perchero/contract/admin/people';
@@ -65,13 +65,23 @@ export function settingsReply(
   };
 }
 
-const defaultPreferences: NotificationPreferences = {
-  like: { bell: true, mail: false },
-  comment: { bell: true, mail: true },
-  reply: { bell: true, mail: true },
-  sale: { bell: true, mail: true },
-  purchase: { bell: true, mail: true },
-  payment: { bell: true, mail: true },
+const defaultPreferences: ReplyOf<typeof getNotificationPreferences> = {
+  preferences: {
+    sale: { bell: true, mail: true },
+    purchase: { bell: true, mail: true },
+    payment: { bell: true, mail: true },
+    comment: { bell: true, mail: true },
+    reply: { bell: true, mail: true },
+    like: { bell: true, mail: false },
+  },
+  rows: [
+    { kind: 'sale', title: 'Ventas', about: 'Cuando vendés una prenda', icon: 'coins' },
+    { kind: 'purchase', title: 'Compras', about: 'Cuando se acredita lo que compraste', icon: 'package' },
+    { kind: 'payment', title: 'Pagos', about: 'Pagos pendientes y devoluciones', icon: 'wallet' },
+    { kind: 'comment', title: 'Comentarios', about: 'Cuando comentan una prenda tuya', icon: 'message' },
+    { kind: 'reply', title: 'Respuestas', about: 'Cuando te responden', icon: 'reply' },
+    { kind: 'like', title: 'Me gusta', about: 'Cuando gusta una prenda tuya', icon: 'heart' },
+  ],
 };
 
 /** Lucía's linked Mercado Pago account. */
@@ -95,10 +105,8 @@ export async function withSettings(
   const { user } = await signedIn(page.context(), shop);
   await withSignInSettings(page, shop);
   shop.state.answers['GET /api/account/settings'] = { body: reply };
-  shop.state.answers['GET /api/notifications/preferences'] = { body: { preferences: defaultPreferences } };
-  shop.state.answers['GET /api/mp/account'] = {
-    body: { account: linkedAccount(), retained_permission: null },
-  };
+  shop.state.answers['GET /api/notifications/preferences'] = { body: defaultPreferences };
+  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount(), kept_permission: null } };
   shop.state.answers['GET /api/billing-info'] = { body: { first_name: 'Lucía', last_name: 'Ferreira' } };
   return `${shop.url}/perfil/${user.username}/editar`;
 }

@@ -62,6 +62,7 @@ export function aNotification(changes: Partial<Notification> & Pick<Notification
     url: '/Post/1?comentario=7',
     user_id: memberSession().user.id,
     kind: 'comment',
+    icon: null,
     actor: { username: 'mateososa', avatar_url: 'avatars/mateo' },
     ...changes,
   };

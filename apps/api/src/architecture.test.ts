@@ -190,7 +190,8 @@ it('does not compile a write outside a transaction', () => {
 it('has Spanish only in text files', async () => {
   const violations: string[] = [];
   for await (const file of glob('**/*.ts', { cwd: import.meta.dirname })) {
-    if (/(^|\/)texts\.ts$|\.test\.ts$|\.gen\.ts$|\.rules\.ts$/.test(file)) continue;
+    // The file of a notification kind holds its words.
+    if (/(^|\/)texts\.ts$|\/kinds\/[a-z-]+\.ts$|\.test\.ts$|\.gen\.ts$|\.rules\.ts$/.test(file)) continue;
     const source = await readFile(join(import.meta.dirname, file), 'utf8');
     if (/[áéíóúüñ¿¡]/i.test(source)) violations.push(file);
   }

@@ -4,8 +4,8 @@ import { deleteCollectionsOfOwner, removeDeletedProducts } from '#modules/collec
 import {
   deleteNotificationsOfAccounts,
   deleteNotificationsOfProducts,
+  kindListeners,
   onMoneyEvents,
-  onRemoval,
   onSocialEvents,
 } from '#modules/notifications/index.ts';
 import { endOrdersOfStoppedSellers, resumeParked } from '#modules/payments/index.ts';
@@ -33,7 +33,7 @@ export function allListeners(
   return [
     onSocialEvents(deps),
     onMoneyEvents(deps),
-    onRemoval(deps),
+    ...kindListeners(deps),
     onProductChanged(deps),
     onPersonSuspended(deps),
     onPictureChanged(deps),

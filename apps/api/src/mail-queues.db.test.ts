@@ -7,7 +7,7 @@ import { startTestApp } from '../test/harness.ts';
 import { aMember, signIn } from '../test/people.ts';
 import { allJobs } from './jobs.ts';
 import { identityMailJob, securityMailJob } from './modules/identity/index.ts';
-import { digestJob, moneyMailJob } from './modules/notifications/index.ts';
+import { digestJob, mailJob } from './modules/notifications/index.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
 import { openMailer } from './platform/providers/mail.ts';
 
@@ -47,7 +47,7 @@ describe('SAFE-19', () => {
       max: 1,
     });
     await boss.start();
-    const queues = [identityMailJob, securityMailJob, moneyMailJob, digestJob];
+    const queues = [identityMailJob, securityMailJob, mailJob, digestJob];
     const seconds = await Promise.all(
       queues.map(async ({ name }) => minRetrySeconds(await boss.getQueue(name))),
     );

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { notificationKinds } from '@perchero/contract/notifications/notifications';
 import { aForm, goodPassword } from '../people.ts';
 import { anEmail } from '../outside.ts';
 import { aProductForm } from '../sellers.ts';
@@ -263,7 +262,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/notifications/preferences': { admitted: 'ok' },
   'POST /api/notifications/set-preferences': {
     call: () => ({
-      body: { preferences: Object.fromEntries(notificationKinds.map((kind) => [kind, loud])) },
+      body: { preferences: { comment: loud } },
     }),
     admitted: 'ok',
   },

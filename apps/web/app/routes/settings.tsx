@@ -2,10 +2,7 @@ import { getSettings } from '@perchero/contract/accounts/settings';
 import type { Endpoint, ReplyOf } from '@perchero/contract/endpoint';
 import { errorStatus } from '@perchero/contract/errors';
 import { getSignInSettings } from '@perchero/contract/identity/session';
-import {
-  getNotificationPreferences,
-  type NotificationPreferences,
-} from '@perchero/contract/notifications/notifications';
+import { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
 import { getBilling, getSellerAccount } from '@perchero/contract/seller-accounts/account';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isAccountDeletedShown } from '#app/features/settings/account-deleted.tsx';
@@ -43,8 +40,8 @@ async function loadOwn(request: Request, canChangePassword: boolean): Promise<Ow
   };
 }
 
-async function loadPreferences(request: Request): Promise<NotificationPreferences> {
-  return valueOf(await callApi(request, getNotificationPreferences, {})).preferences;
+async function loadPreferences(request: Request): Promise<SettingsPage['preferences']> {
+  return valueOf(await callApi(request, getNotificationPreferences, {}));
 }
 
 /** Each part fails on its own. */

@@ -4,16 +4,13 @@ import { notificationsPerPage } from './live.rules.ts';
 
 export { live, notificationsPerPage } from './live.rules.ts';
 
-/**
- * Kinds that can be turned off. `sale`: one of their products was paid; `purchase`: their payment was received; `payment`: other news about
- * payments and the linked account.
- */
-export const notificationKinds = ['like', 'comment', 'reply', 'sale', 'purchase', 'payment'] as const;
-export type NotificationKind = (typeof notificationKinds)[number];
+/** Named by the API's registry of kinds; a client must accept ones it does not know. */
+const kind = z.string().max(40);
 
-/** `removal`: an operator removed their content; cannot be turned off. */
-const allKinds = [...notificationKinds, 'removal'] as const;
-export type AnyNotificationKind = (typeof allKinds)[number];
+const icons = ['bell', 'coins', 'heart', 'message', 'package', 'reply', 'shield', 'wallet'] as const;
+/** A page of the release before shows the bell instead of an icon it does not know. */
+const icon = z.enum(icons).catch('bell');
+export type NotificationIcon = (typeof icons)[number];
 
 /** Older ones are deleted. */
 export const maxNotifications = 500;
@@ -31,7 +28,9 @@ export const notification = z
     /** A path of this site. */
     url: z.string(),
     user_id: z.uuid(),
-    kind: z.enum(allKinds),
+    kind,
+    /** Shown instead of the actor's avatar. */
+    icon: icon.nullable(),
     /** The latest actor; null when their account is deleted. */
     actor: z.object({ username: z.string(), avatar_url: z.string().nullable() }).nullable(),
   })
@@ -103,29 +102,35 @@ export const markAllRead = defineEndpoint({
   errors: ['not-allowed'],
 });
 
-export const notificationPreferences = z
-  .object(
-    Object.fromEntries(
-      notificationKinds.map((kind) => [kind, z.object({ bell: z.boolean(), mail: z.boolean() })]),
-    ) as Record<NotificationKind, z.ZodObject<{ bell: z.ZodBoolean; mail: z.ZodBoolean }>>,
-  )
+/** By kind. */
+const notificationPreferences = z
+  .record(kind, z.object({ bell: z.boolean(), mail: z.boolean() }))
   .meta({ id: 'NotificationPreferences' });
 
 export type NotificationPreferences = z.output<typeof notificationPreferences>;
 
+/** A row of the settings screen. */
+const notificationSetting = z
+  .object({ kind, title: z.string(), about: z.string(), icon })
+  .meta({ id: 'NotificationSetting' });
+
+export type NotificationSetting = z.output<typeof notificationSetting>;
+
 export const getNotificationPreferences = defineEndpoint({
   ...read,
   path: '/api/notifications/preferences',
-  summary: 'Which kinds of notification the caller gets, in the bell and by mail',
-  reply: z.object({ preferences: notificationPreferences }),
+  summary: 'Of what one is told, in the bell and by mail',
+  reply: z.object({ preferences: notificationPreferences, rows: z.array(notificationSetting) }),
   errors: [],
 });
 
 export const setNotificationPreferences = defineEndpoint({
   ...write,
   path: '/api/notifications/set-preferences',
-  summary: 'Choose which kinds of notification to get, in the bell and by mail',
-  body: z.strictObject({ preferences: notificationPreferences }),
+  summary: 'Choose of what one is told, in the bell and by mail; kinds not named keep their choice',
+  body: z.strictObject({
+    preferences: notificationPreferences.refine((chosen) => Object.keys(chosen).length > 0),
+  }),
   reply: success,
   errors: [],
 });

@@ -5,7 +5,7 @@ import { mailsTo } from '../../../test/outside.ts';
 import { aSignedInMember } from '../../../test/people.ts';
 import { aPublished, aSeller, hearAll, unlimited } from '../../../test/sellers.ts';
 import { reserve } from '../../../test/stock.ts';
-import { onRemoval } from '#modules/notifications/index.ts';
+import { kindListeners } from '#modules/notifications/index.ts';
 import { removeComment, removeProduct, restoreProduct } from './remove-content.ts';
 
 const test = await startTestApp({ limiter: unlimited });
@@ -38,7 +38,8 @@ describe('GUARD-11 an operator removes', () => {
     const outcomes = await Promise.all([1, 2, 3].map(() => removeProduct(test, removal)));
     const events = await pendingEvents(test, 'notifications.content-removed');
     expect(JSON.stringify(events)).not.toContain(reason);
-    await onRemoval(test).handle([...events, ...events]);
+    const onRemoval = kindListeners(test).find(({ name }) => name === 'notifications.on-removal');
+    await onRemoval?.handle([...events, ...events]);
     await hearAll(test);
     await test.workOff();
 

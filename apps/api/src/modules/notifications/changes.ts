@@ -2,7 +2,7 @@ import { type LiveChange, notificationsPerPage } from '@perchero/contract/notifi
 import type { Db } from '#platform/database/database.ts';
 import { capUnread } from './list-notifications.ts';
 import { type NotificationRow, readChangedSince } from './notifications.queries.ts';
-import { toNotification } from './to-notification.ts';
+import { toNotifications } from './to-notification.ts';
 
 /**
  * Changes of an inbox after a revision; null for a client without one. `notifications` is null when the client must
@@ -17,7 +17,7 @@ export async function readChanges(
   const { revision, unread, rows } = await readChangedSince(db, accountId, after);
   const notifications =
     since !== null && coverAllChanges(rows, revision - since)
-      ? rows.toSorted(byTime).map((row) => toNotification(row, accountId))
+      ? toNotifications(rows.toSorted(byTime), accountId)
       : null;
   return { revision, change: { unread: capUnread(unread), notifications } };
 }

@@ -15,8 +15,8 @@ import {
 } from './cleanup.queries.ts';
 import { changeInbox, type InboxChange } from './inbox.queries.ts';
 import { removeFromGroup } from './likes.queries.ts';
-import { deleteMoneyNews, deleteOldMoneyNews } from './money/money-news.queries.ts';
-import type { NotifyDeps } from './on-social.ts';
+import { deleteNotified, deleteOldNotified } from './notified.queries.ts';
+import type { NotifyDeps } from './notify.ts';
 import { deletePreferences } from './preferences.queries.ts';
 
 const batchSize = 100;
@@ -50,7 +50,7 @@ export function deleteNotificationsOfAccounts(deps: NotifyDeps): Listener {
         const { accountId } = payload as AccountEventPayload;
         await inTransaction(deps.db, async (tx) => {
           await deletePreferences(tx, accountId);
-          await deleteMoneyNews(tx, accountId);
+          await deleteNotified(tx, accountId);
           await deleteInbox(tx, accountId);
         });
         await forEachFound(
@@ -71,7 +71,7 @@ export async function deleteOldNotifications(deps: NotifyDeps): Promise<void> {
       if (hasOld) await removeAndPublish(deps, accountId, (tx) => deleteOlder(tx, accountId, before));
     page = await readInboxesAfter(deps.db, page.at(-1)?.accountId ?? null, before);
   }
-  await deleteOldMoneyNews(deps.db, before);
+  await deleteOldNotified(deps.db, before);
 }
 
 function removeActor(deps: NotifyDeps, accountId: string, actorId: string): Promise<void> {

@@ -1,7 +1,7 @@
-import type { NotificationKind } from '@perchero/contract/notifications/notifications';
 import { sql } from 'kysely';
+import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Tx, writeNamed } from '#platform/database/database.ts';
-import type { InboxContext } from './inbox.queries.ts';
+import type { InboxContext } from './preferences.ts';
 
 export interface CommentState {
   readonly id: number;
@@ -40,7 +40,7 @@ export function readComments(
   );
 }
 
-export async function insertNotification(
+export async function insertCommentNotification(
   tx: Tx,
   { accountId, revision, now }: InboxContext,
   kind: NotificationKind,

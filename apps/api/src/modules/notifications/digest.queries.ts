@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@perchero/contract/notifications/notifications';
+import type { NotificationKind } from '#platform/database/database.gen.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 
 /** A batch of inboxes whose mail is due; clears the due time. */

@@ -15,10 +15,10 @@ import {
   takeDue,
 } from './digest.queries.ts';
 import { digestJob } from './jobs.ts';
-import { digestKinds, maxAgeSeconds, digestDelaySeconds, minIntervalSeconds } from './mail.rules.ts';
+import { allKinds, kindOf } from './kinds/index.ts';
+import { maxAgeSeconds, digestDelaySeconds, minIntervalSeconds } from './mail.rules.ts';
 import { type NotificationRow, readSome } from './notifications.queries.ts';
-import { readPreferences } from './preferences.ts';
-import { urlOf, textOf } from './to-notification.ts';
+import { readChannelsOf } from './preferences.ts';
 
 const batchSize = 100;
 /** The mail gives the number of further ones. */
@@ -95,8 +95,10 @@ async function startDigest(tx: Tx, accountId: string, now: Date): Promise<Digest
   const recipient = mailing && (await findMailRecipient(tx, accountId));
   // Suspended people get mails about money only.
   if (!recipient || recipient.suspendedAt) return null;
-  const preferences = await readPreferences(tx, accountId);
-  const kinds = digestKinds.filter((kind) => preferences[kind].mail);
+  const channels = (await readChannelsOf(tx, [accountId]))(accountId);
+  const kinds = allKinds().flatMap(({ name, mail }) =>
+    mail === 'digest' && channels(name).mail ? name : [],
+  );
   const oldest = secondsAfter(now, -maxAgeSeconds);
   const after = recipient.lastSeenAt && recipient.lastSeenAt > oldest ? recipient.lastSeenAt : oldest;
   const unmailed =
@@ -119,9 +121,9 @@ async function startDigest(tx: Tx, accountId: string, now: Date): Promise<Digest
 }
 
 function toMailItem(row: NotificationRow, publicUrl: string) {
-  const { title, message } = textOf(row);
-  // Contact data and lures in comments are a phishing risk and are not quoted.
-  const isQuotable =
-    row.commentId === null || detect(message, { ownHost: new URL(publicUrl).hostname }).length === 0;
-  return { title, message: isQuotable ? message : '', url: publicUrl + urlOf(row) };
+  const { text, url } = kindOf(row.kind);
+  const { title, message } = text(row);
+  // Contact data in comments is a phishing risk and is not quoted.
+  const isQuotable = row.commentId === null || !holdsContact(message);
+  return { title, message: isQuotable ? message : '', url: publicUrl + url(row) };
 }

@@ -22,6 +22,16 @@ export interface InboxChange {
   readonly mailDueAt?: Date;
 }
 
+export function mergeChanges(one: InboxChange, other: InboxChange): InboxChange {
+  return {
+    ...one,
+    ...other,
+    added: one.added + other.added,
+    removed: one.removed + other.removed,
+    unread: one.unread + other.unread,
+  };
+}
+
 /**
  * Runs a change with the inbox locked and increments its revision when something changed, so that revisions have no
  * gaps. The change must read its input inside. Returns false when nothing changed or the account is deleted.

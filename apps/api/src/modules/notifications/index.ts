@@ -5,10 +5,11 @@ export {
   deleteNotificationsOfAccounts,
   deleteNotificationsOfProducts,
 } from './cleanup.ts';
-export { enqueueDigestsJob, digestJob, deleteOldNotificationsJob, moneyMailJob } from './jobs.ts';
+export { enqueueDigestsJob, digestJob, deleteOldNotificationsJob, mailJob } from './jobs.ts';
 export { onMoneyEvents } from './money/on-money.ts';
-export { sendMoneyMail } from './money/send-money-mail.ts';
-export { onRemoval, emitContentRemoved } from './on-removal.ts';
-export { type NotifyDeps, onSocialEvents } from './on-social.ts';
+export { emitContentRemoved } from './kinds/removal.ts';
+export { kindListeners, type NotifyDeps } from './notify.ts';
+export { onSocialEvents } from './on-social.ts';
 export { notificationRoutes, streamRoutes } from './routes.ts';
+export { sendMail } from './send-mail.ts';
 export { createStreamUpdater, runStreams, type StreamUpdater } from './stream.ts';

@@ -15,10 +15,11 @@ export const digestJob = {
   ...mailQueue,
 };
 
-/** Sent immediately. Idempotent. */
-export const moneyMailJob = {
+/** Sent immediately, for the kinds that write their own mail. Idempotent. */
+export const mailJob = {
   name: 'notifications.money-mail',
-  payload: z.object({ accountId: z.uuid(), cause: z.string() }),
+  // Jobs of the release before name no kind; all were about money.
+  payload: z.object({ accountId: z.uuid(), cause: z.string(), kind: z.string().default('payment') }),
   ...mailQueue,
 };
 

@@ -5,7 +5,7 @@ import {
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { Db } from '#platform/database/database.ts';
 import { readPage, readUnread } from './notifications.queries.ts';
-import { toNotification } from './to-notification.ts';
+import { toNotifications } from './to-notification.ts';
 
 export async function listNotifications(
   db: Db,
@@ -14,7 +14,7 @@ export async function listNotifications(
 ): Promise<ReplyOf<typeof endpoint>> {
   const { rows, total, unread } = await readPage(db, accountId, page);
   return {
-    data: rows.map((row) => toNotification(row, accountId)),
+    data: toNotifications(rows, accountId),
     count: total,
     unread: capUnread(unread),
   };

@@ -1,11 +1,7 @@
-import type {
-  NotificationKind,
-  NotificationPreferences,
-} from '@perchero/contract/notifications/notifications';
+import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { secondsAfter } from '#platform/clock.ts';
-
-/** Notifications about money are mailed immediately. */
-export const digestKinds: readonly NotificationKind[] = ['like', 'comment', 'reply'];
+import { kindOf } from './kinds/index.ts';
+import type { InboxContext } from './preferences.ts';
 
 /** Time to read it on the site first. */
 export const digestDelaySeconds = 10 * 60;
@@ -14,11 +10,10 @@ export const minIntervalSeconds = 4 * 60 * 60;
 /** Older notifications are not mailed. */
 export const maxAgeSeconds = 24 * 60 * 60;
 
-interface MailContext {
-  readonly now: Date;
-  readonly preferences: NotificationPreferences;
-}
-
-export function mailDueFrom({ now, preferences }: MailContext, kind: NotificationKind): { mailDueAt?: Date } {
-  return preferences[kind].mail ? { mailDueAt: secondsAfter(now, digestDelaySeconds) } : {};
+export function digestDueFrom(
+  { now, channels }: Pick<InboxContext, 'now' | 'channels'>,
+  kind: NotificationKind,
+): { mailDueAt?: Date } {
+  const isMailed = kindOf(kind).mail === 'digest' && channels(kind).mail;
+  return isMailed ? { mailDueAt: secondsAfter(now, digestDelaySeconds) } : {};
 }

@@ -1,16 +1,14 @@
-import {
-  notificationsPerPage,
-  type AnyNotificationKind,
-} from '@perchero/contract/notifications/notifications';
+import { notificationsPerPage } from '@perchero/contract/notifications/notifications';
 import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import { type RawBuilder, sql } from 'kysely';
+import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 import type { MoneyNews } from './money/news.rules.ts';
 
 /** Data of a notification's text, read at display time. */
 export interface NotificationRow {
   readonly id: number;
-  readonly kind: AnyNotificationKind;
+  readonly kind: NotificationKind;
   readonly revision: number;
   readonly movedAt: Date;
   readonly isRead: boolean;

@@ -1,13 +1,14 @@
-import type { NotificationKind } from '@perchero/contract/notifications/notifications';
+import type { NotificationKind } from '#platform/database/database.gen.ts';
 import type { Tx } from '#platform/database/database.ts';
 import {
   type CommentState,
   deleteNotification,
-  insertNotification,
+  insertCommentNotification,
   readComments,
 } from './comments.queries.ts';
-import type { InboxChange, InboxContext } from './inbox.queries.ts';
-import { mailDueFrom } from './mail.rules.ts';
+import type { InboxChange } from './inbox.queries.ts';
+import { digestDueFrom } from './mail.rules.ts';
+import type { InboxContext } from './preferences.ts';
 
 /** One notification per comment and recipient. A comment deleted while unread removes its notification. */
 export async function notifyOfComments(
@@ -19,9 +20,9 @@ export async function notifyOfComments(
   const changes: InboxChange[] = [];
   for (const comment of await readComments(tx, inbox.accountId, commentIds)) {
     const kind = kindFor(inbox.accountId, comment);
-    if (comment.isVisible && comment.notificationId === null && inbox.preferences[kind].bell) {
-      await insertNotification(tx, inbox, kind, comment);
-      changes.push({ added: 1, removed: 0, unread: 1, ...mailDueFrom(inbox, kind) });
+    if (comment.isVisible && comment.notificationId === null && inbox.channels(kind).bell) {
+      await insertCommentNotification(tx, inbox, kind, comment);
+      changes.push({ added: 1, removed: 0, unread: 1, ...digestDueFrom(inbox, kind) });
     }
     if (!comment.isVisible && comment.notificationId !== null && !comment.isRead) {
       await deleteNotification(tx, comment.notificationId);

@@ -2,7 +2,8 @@ import type { LikeEventPayload } from '#modules/social/index.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { InboxChange, InboxContext } from './inbox.queries.ts';
 import { type GroupAddition, addToGroups, removeFromGroup, readLikes } from './likes.queries.ts';
-import { mailDueFrom } from './mail.rules.ts';
+import { digestDueFrom } from './mail.rules.ts';
+import type { InboxContext } from './preferences.ts';
 
 /**
  * Likes of a product are grouped in one notification until it is read. A person is notified once per product and actor;
@@ -19,13 +20,13 @@ export async function notifyOfLikes(
   for (const [productId, productLikes] of Map.groupBy(found, (like) => like.productId)) {
     const newLikes = productLikes.filter(({ exists, groupId }) => exists && groupId === null);
     const inbox = people.get(newLikes[0]?.sellerId ?? '');
-    if (inbox?.preferences.like.bell)
+    if (inbox?.channels('like').bell)
       additions.push({ inbox, productId, actorIds: newLikes.map(({ actorId }) => actorId) });
   }
   const opened = await addToGroups(tx, additions);
   const changes = additions.map(({ inbox, productId }): [string, InboxChange] => {
     const added = opened.has(productId) ? 1 : 0;
-    return [inbox.accountId, { added, removed: 0, unread: added, ...mailDueFrom(inbox, 'like') }];
+    return [inbox.accountId, { added, removed: 0, unread: added, ...digestDueFrom(inbox, 'like') }];
   });
   for (const { exists, groupId, isUnread, actorId, sellerId } of found) {
     const inbox = people.get(sellerId);

@@ -45,6 +45,7 @@ describe('NOTI-04 a like', () => {
           url: `/Post/${productId}`,
           user_id: seller.member.id,
           kind: 'like',
+          icon: 'heart',
           actor: { username: sofia.member.username, avatar_url: null },
         },
       ],

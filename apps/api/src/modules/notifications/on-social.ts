@@ -1,25 +1,17 @@
-import type { NotificationPreferences } from '@perchero/contract/notifications/notifications';
 import {
   commentEvents,
   type CommentEventPayload,
   likeEvents,
   type LikeEventPayload,
 } from '#modules/social/index.ts';
-import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { DeliveredEvent, Listener } from '#platform/events/events.ts';
-import type { LiveUpdates } from '#platform/live/live-updates.ts';
 import { findRecipients, findSellers } from './recipients.queries.ts';
-import { type InboxChange, changeInboxes } from './inbox.queries.ts';
+import { changeInboxes, mergeChanges } from './inbox.queries.ts';
+import type { NotifyDeps } from './notify.ts';
 import { notifyOfComments } from './notify-comments.ts';
 import { notifyOfLikes } from './notify-likes.ts';
-import { readPreferencesOf } from './preferences.ts';
-
-export interface NotifyDeps {
-  readonly db: Db;
-  readonly clock: Clock;
-  readonly news: LiveUpdates;
-}
+import { readChannelsOf } from './preferences.ts';
 
 /** Ids only; the current state is read with the inbox locked. */
 interface RecipientItems {
@@ -38,20 +30,20 @@ export function onSocialEvents(deps: NotifyDeps): Listener {
     async handle(events) {
       const recipients = [...(await groupByRecipient(deps.db, events))];
       // Read before the locks: a concurrent change of preferences may be missed.
-      const preferences = await readPreferencesOf(
+      const channelsOf = await readChannelsOf(
         deps.db,
         recipients.map(([accountId]) => accountId),
       );
       for (let start = 0; start < recipients.length; start += recipientBatchSize)
-        await notify(deps, recipients.slice(start, start + recipientBatchSize), preferences);
+        await notifyRecipients(deps, recipients.slice(start, start + recipientBatchSize), channelsOf);
     },
   };
 }
 
-async function notify(
+async function notifyRecipients(
   { db, clock, news }: NotifyDeps,
   recipients: readonly (readonly [string, RecipientItems])[],
-  preferences: (accountId: string) => NotificationPreferences,
+  channelsOf: Awaited<ReturnType<typeof readChannelsOf>>,
 ): Promise<void> {
   const now = clock.now();
   const accountIds = recipients.map(([accountId]) => accountId);
@@ -59,7 +51,7 @@ async function notify(
     const people = new Map(
       [...revisions].map(([accountId, revision]) => [
         accountId,
-        { accountId, revision, now, preferences: preferences(accountId) },
+        { accountId, revision, now, channels: channelsOf(accountId) },
       ]),
     );
     const changes = await notifyOfLikes(
@@ -112,14 +104,4 @@ async function groupByRecipient(
   for (const { commentId, accountId } of await findRecipients(db, comments))
     itemsOf(accountId).comments.push(commentId);
   return recipients;
-}
-
-function mergeChanges(one: InboxChange, other: InboxChange): InboxChange {
-  return {
-    ...one,
-    ...other,
-    added: one.added + other.added,
-    removed: one.removed + other.removed,
-    unread: one.unread + other.unread,
-  };
 }

@@ -1,13 +1,9 @@
-import type {
-  NotificationKind,
-  NotificationPreferences,
-} from '@perchero/contract/notifications/notifications';
 import { sql } from 'kysely';
+import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
+import type { Channels } from './kinds/registry.ts';
 
-export type Preference = NotificationPreferences[NotificationKind];
-
-interface PreferenceRow extends Preference {
+interface PreferenceRow extends Channels {
   readonly accountId: string;
   readonly kind: NotificationKind;
 }
@@ -27,7 +23,7 @@ export async function writePreference(
   tx: Tx,
   accountId: string,
   kind: NotificationKind,
-  preference: Preference | null,
+  preference: Channels | null,
 ): Promise<void> {
   if (preference === null) {
     await tx

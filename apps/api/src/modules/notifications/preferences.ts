@@ -1,52 +1,65 @@
-import {
-  type NotificationKind,
-  notificationKinds,
-  type NotificationPreferences,
+import type { ReplyOf } from '@perchero/contract/endpoint';
+import type {
+  getNotificationPreferences,
+  NotificationPreferences,
 } from '@perchero/contract/notifications/notifications';
+import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
-import { type Preference, readPreferenceRows, writePreference } from './preferences.queries.ts';
+import { allSettings, type Channels, kindOf } from './kinds/index.ts';
+import { readPreferenceRows, writePreference } from './preferences.queries.ts';
 
-/** No mail about likes by default. */
-const defaults: NotificationPreferences = {
-  like: { bell: true, mail: false },
-  comment: { bell: true, mail: true },
-  reply: { bell: true, mail: true },
-  sale: { bell: true, mail: true },
-  purchase: { bell: true, mail: true },
-  payment: { bell: true, mail: true },
-};
+type ChannelsOf = (kind: NotificationKind) => Channels;
 
-export async function readPreferences(db: Db, accountId: string): Promise<NotificationPreferences> {
-  return (await readPreferencesOf(db, [accountId]))(accountId);
+/** A locked inbox and the data for its changes. */
+export interface InboxContext {
+  readonly accountId: string;
+  readonly revision: number;
+  readonly now: Date;
+  /** What its owner chose. */
+  readonly channels: ChannelsOf;
 }
 
-export async function readPreferencesOf(
+/** The rows of the settings screen and what this person chose. */
+export async function readPreferences(
   db: Db,
-  accountIds: readonly string[],
-): Promise<(accountId: string) => NotificationPreferences> {
-  const stored = Map.groupBy(await readPreferenceRows(db, accountIds), (row) => row.accountId);
-  return (accountId) => {
-    const rows = stored.get(accountId) ?? [];
-    return { ...defaults, ...Object.fromEntries(rows.map(({ kind, bell, mail }) => [kind, { bell, mail }])) };
+  accountId: string,
+): Promise<ReplyOf<typeof getNotificationPreferences>> {
+  const channels = (await readChannelsOf(db, [accountId]))(accountId);
+  const settings = allSettings();
+  return {
+    preferences: Object.fromEntries(settings.map(({ kind }) => [kind, channels(kind)])),
+    rows: settings.map(({ kind, title, about, icon }) => ({ kind, title, about, icon })),
   };
 }
 
+/** Kinds that cannot be turned off. */
+const always: Channels = { bell: true, mail: true };
+
+export async function readChannelsOf(
+  db: Db,
+  accountIds: readonly string[],
+): Promise<(accountId: string) => ChannelsOf> {
+  const stored = Map.groupBy(await readPreferenceRows(db, accountIds), (row) => row.accountId);
+  return (accountId) => (name) => {
+    const { setting } = kindOf(name);
+    if (!setting) return always;
+    const row = stored.get(accountId)?.find(({ kind }) => kind === setting.kind);
+    return row ? { bell: row.bell, mail: row.mail } : setting.defaults;
+  };
+}
+
+/** Kinds that are not named keep their choice: a page of the release before does not know all. */
 export function setPreferences(
   db: Db,
   accountId: string,
   preferences: NotificationPreferences,
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    for (const kind of notificationKinds)
-      await writePreference(
-        tx,
-        accountId,
-        kind,
-        isDefault(kind, preferences[kind]) ? null : preferences[kind],
-      );
+    for (const { kind, defaults } of allSettings()) {
+      const chosen = preferences[kind];
+      if (!chosen) continue;
+      const isDefault = chosen.bell === defaults.bell && chosen.mail === defaults.mail;
+      await writePreference(tx, accountId, kind, isDefault ? null : chosen);
+    }
   });
-}
-
-function isDefault(kind: NotificationKind, { bell, mail }: Preference): boolean {
-  return defaults[kind].bell === bell && defaults[kind].mail === mail;
 }

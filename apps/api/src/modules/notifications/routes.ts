@@ -43,9 +43,7 @@ export function notificationRoutes(mount: Mount, deps: Deps): void {
     return done;
   });
 
-  mount(contract.getNotificationPreferences, async ({ actor }) => ({
-    preferences: await readPreferences(db, actor.id),
-  }));
+  mount(contract.getNotificationPreferences, ({ actor }) => readPreferences(db, actor.id));
 
   mount(contract.setNotificationPreferences, async ({ actor, body }) => {
     await setPreferences(db, actor.id, body.preferences);

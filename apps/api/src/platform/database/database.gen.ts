@@ -27,7 +27,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerAccount = "buyer" | "commission" | "provider_fee" | "seller" | "withheld";
 
-export type NotificationKind = "comment" | "like" | "payment" | "purchase" | "removal" | "reply" | "sale";
+export type NotificationKind = "alert" | "claim" | "comment" | "delivery" | "follow" | "garment" | "like" | "message" | "moderation" | "offer" | "payment" | "price" | "published" | "purchase" | "removal" | "reply" | "review" | "sale";
 
 export type OrderState = "awaiting_payment" | "cancelled" | "charged_back" | "creating" | "expired" | "in_dispute" | "paid" | "partially_refunded" | "payment_pending" | "refund_pending" | "refunded" | "review";
 

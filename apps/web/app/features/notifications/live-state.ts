@@ -1,4 +1,4 @@
-import type { LiveChange, AnyNotificationKind } from '@perchero/contract/notifications/notifications';
+import type { LiveChange } from '@perchero/contract/notifications/notifications';
 import { listenToSession } from '#app/features/session/session-events.ts';
 import { createStore } from '#app/shared/create-store.ts';
 import { startLive } from './live-client.ts';
@@ -30,7 +30,7 @@ function resetLiveState(): void {
 }
 
 const announceIntervalMs = 60_000;
-const orderKinds: readonly AnyNotificationKind[] = ['sale', 'purchase', 'payment'];
+const orderKinds: readonly string[] = ['sale', 'purchase', 'payment'];
 
 /** Updates the live state until the session ends. */
 export function followLive(sessionId: string): () => void {

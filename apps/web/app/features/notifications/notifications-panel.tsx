@@ -4,7 +4,6 @@ import type {
   markAllRead,
   markRead,
   Notification,
-  AnyNotificationKind,
 } from '@perchero/contract/notifications/notifications';
 import { type ToggleEvent, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -15,8 +14,8 @@ import { localPath } from '#app/shared/local-path.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, TextButton } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { HandCoins, Heart, PackageCheck, ShieldAlert, Wallet } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
+import { notificationIcons } from '#app/ui/notification-icons.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { updateLiveState, useLiveState } from './live-state.ts';
@@ -154,15 +153,6 @@ function PanelSkeleton() {
   );
 }
 
-/** Kinds that show an icon instead of the actor's avatar. */
-const icons: Partial<Record<AnyNotificationKind, typeof Heart>> = {
-  like: Heart,
-  sale: HandCoins,
-  purchase: PackageCheck,
-  payment: Wallet,
-  removal: ShieldAlert,
-};
-
 interface NotificationEntryProps {
   readonly notification: Notification;
   readonly now: Date;
@@ -170,8 +160,8 @@ interface NotificationEntryProps {
 }
 
 function NotificationEntry({ notification, now, onOpen }: NotificationEntryProps) {
-  const { title, message, read, created_at, url, kind, actor } = notification;
-  const Icon = icons[kind];
+  const { title, message, read, created_at, url, icon, actor } = notification;
+  const Icon = icon && notificationIcons[icon];
   const picture = useAvatarUrl(actor?.avatar_url ?? null);
   return (
     <Link
@@ -180,7 +170,7 @@ function NotificationEntry({ notification, now, onOpen }: NotificationEntryProps
       onClick={onOpen}
     >
       {Icon ? (
-        <span className={[notificationEntryCss.sign, notificationEntryCss[kind]].join(' ')}>
+        <span className={notificationEntryCss.sign} data-icon={icon}>
           <Icon aria-hidden="true" />
         </span>
       ) : (

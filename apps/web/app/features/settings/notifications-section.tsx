@@ -1,40 +1,36 @@
+import type { ReplyOf } from '@perchero/contract/endpoint';
 import type {
-  NotificationKind,
+  getNotificationPreferences,
   NotificationPreferences,
+  NotificationSetting,
   setNotificationPreferences,
 } from '@perchero/contract/notifications/notifications';
-import { type ComponentType, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { notificationIcons } from '#app/ui/notification-icons.ts';
 import { send } from '#app/shared/api.ts';
-import { useMutation } from '#app/shared/use-mutation.ts';
-import { HandCoins, Heart, MessageCircle, PackageCheck, Reply, Wallet } from '#app/ui/icons.ts';
 import { Switch } from '#app/ui/switch.tsx';
 import css from './notifications-section.module.css';
 import { messageFor } from './settings-page.ts';
 import { notificationTexts as texts } from './texts.ts';
 
-const icons: Record<NotificationKind, ComponentType<{ 'aria-hidden': 'true' }>> = {
-  like: Heart,
-  comment: MessageCircle,
-  reply: Reply,
-  sale: HandCoins,
-  purchase: PackageCheck,
-  payment: Wallet,
-};
-const kinds = Object.keys(texts.kinds) as NotificationKind[];
 const mailHintId = 'mail-hint';
 
-export function NotificationsSection({ first }: { first: NotificationPreferences }) {
-  const { preferences, choose, state, message } = usePreferences(first);
+interface NotificationsSectionProps {
+  readonly first: ReplyOf<typeof getNotificationPreferences>;
+}
+
+export function NotificationsSection({ first }: NotificationsSectionProps) {
+  const { preferences, saving, choose } = usePreferences(first.preferences);
   return (
     <>
       <p className={css.about}>{texts.about}</p>
       <ul className={css.list}>
-        {kinds.map((kind) => (
-          <Kind
-            key={kind}
-            kind={kind}
-            chosen={preferences[kind]}
-            onChange={(chosen) => choose(kind, chosen)}
+        {first.rows.map((row) => (
+          <Row
+            key={row.kind}
+            row={row}
+            chosen={preferences[row.kind] ?? off}
+            onChange={(chosen) => choose(row.kind, chosen)}
           />
         ))}
       </ul>
@@ -48,35 +44,35 @@ export function NotificationsSection({ first }: { first: NotificationPreferences
   );
 }
 
-type Chosen = NotificationPreferences[NotificationKind];
+type Chosen = NotificationPreferences[string];
+const off: Chosen = { bell: false, mail: false };
 
-interface KindProps {
-  readonly kind: NotificationKind;
+interface RowProps {
+  readonly row: NotificationSetting;
   readonly chosen: Chosen;
   readonly onChange: (chosen: Chosen) => void;
 }
 
-function Kind({ kind, chosen, onChange }: KindProps) {
-  const Icon = icons[kind];
-  const { name, about } = texts.kinds[kind];
+function Row({ row: { title, about, icon }, chosen, onChange }: RowProps) {
+  const Icon = notificationIcons[icon];
   return (
     <li>
       <Icon aria-hidden="true" />
       <div>
-        <b>{name}</b>
+        <b>{title}</b>
         <span>{about}</span>
       </div>
       <div className={css.channels}>
         <Switch
           label={texts.channels.bell}
-          name={texts.switchOf(name, texts.channels.bell)}
+          name={texts.switchOf(title, texts.channels.bell)}
           isOn={chosen.bell}
           onChange={(bell) => onChange({ ...chosen, bell })}
         />
         {/* Mails report what was not read in the app, so they need the bell. */}
         <Switch
           label={texts.channels.mail}
-          name={texts.switchOf(name, texts.channels.mail)}
+          name={texts.switchOf(title, texts.channels.mail)}
           isOn={chosen.bell && chosen.mail}
           isDisabled={!chosen.bell}
           describedBy={mailHintId}
@@ -109,7 +105,7 @@ function usePreferences(first: NotificationPreferences) {
     return refusal;
   });
 
-  function choose(kind: NotificationKind, chosen: Chosen): void {
+  function choose(kind: string, chosen: Chosen): void {
     desired.current = { ...desired.current, [kind]: chosen };
     setPreferences(desired.current);
     mutate();

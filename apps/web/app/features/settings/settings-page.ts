@@ -1,11 +1,7 @@
 import type { getSettings } from '@perchero/contract/accounts/settings';
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import type { NotificationPreferences } from '@perchero/contract/notifications/notifications';
-import type {
-  getBilling,
-  RetainedPermission,
-  SellerAccount,
-} from '@perchero/contract/seller-accounts/account';
+import type { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
+import type { getBilling, KeptPermission, SellerAccount } from '@perchero/contract/seller-accounts/account';
 import type { SendRefusal } from '#app/shared/api.ts';
 import { texts } from './texts.ts';
 
@@ -28,7 +24,7 @@ export type OwnAccount = ReplyOf<typeof getSettings> & {
 /** Each part is loaded for its section only. */
 export interface SettingsPage {
   readonly own: OwnAccount | null;
-  readonly preferences: NotificationPreferences | null;
+  readonly preferences: ReplyOf<typeof getNotificationPreferences> | null;
   readonly billing: BillingPage | null;
 }
 

@@ -1,5 +1,4 @@
 import { errorTexts } from '@perchero/contract/error-texts';
-import type { NotificationKind } from '@perchero/contract/notifications/notifications';
 import type { genders } from '@perchero/contract/registration/form.rules';
 import type { SellerAccount } from '@perchero/contract/seller-accounts/account';
 import type { LinkOutcome } from '@perchero/contract/seller-accounts/link.rules';
@@ -120,16 +119,8 @@ export const deviceTexts = {
 
 export const notificationTexts = {
   about: 'Elegí de qué querés enterarte y por dónde. Se guarda al instante.',
-  kinds: {
-    like: { name: 'Me gusta', about: 'Cuando a alguien le gusta una prenda tuya' },
-    comment: { name: 'Comentarios', about: 'Cuando alguien comenta una prenda tuya' },
-    reply: { name: 'Respuestas', about: 'Cuando alguien responde un comentario tuyo' },
-    sale: { name: 'Ventas', about: 'Cuando vendés una prenda' },
-    purchase: { name: 'Compras', about: 'Cuando se acredita lo que compraste o sale el envío' },
-    payment: { name: 'Pagos', about: 'Pagos pendientes, devoluciones y tu cuenta de Mercado Pago' },
-  } satisfies Record<NotificationKind, { name: string; about: string }>,
   channels: { bell: 'Campanita', mail: 'Correo' },
-  switchOf: (kind: string, channel: string) => `${kind}: ${channel}`,
+  switchOf: (row: string, channel: string) => `${row}: ${channel}`,
   mailHint:
     'El correo es para cuando no estás: te escribimos si a los 10 minutos no viste un aviso de la campanita y no volviste a entrar, como mucho una vez cada 4 horas.',
   saving: 'Guardando…',

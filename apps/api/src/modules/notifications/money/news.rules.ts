@@ -1,4 +1,4 @@
-import type { NotificationKind } from '@perchero/contract/notifications/notifications';
+import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { reimbursed } from '@perchero/contract/orders/order-reasons.rules';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import { isLateReason, refundReasonOf } from '@perchero/contract/orders/refund-reasons.rules';

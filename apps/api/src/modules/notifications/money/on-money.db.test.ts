@@ -11,7 +11,7 @@ import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../.
 import { deleteOldNotifications } from '../cleanup.ts';
 import { moneyEvents } from './events.ts';
 import { onMoneyEvents } from './on-money.ts';
-import { sendMoneyMail } from './send-money-mail.ts';
+import { sendMail } from '../send-mail.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 
@@ -65,6 +65,7 @@ describe('NOTI-04 a sale and a purchase', () => {
         url: `/ventas/${orderId}`,
         user_id: seller.member.id,
         kind: 'sale',
+        icon: 'coins',
         actor: { username: buyer.member.username, avatar_url: null },
       },
     ]);
@@ -72,6 +73,7 @@ describe('NOTI-04 a sale and a purchase', () => {
       {
         title: '¡Pago exitoso! Compraste Buzo tejido',
         kind: 'purchase',
+        icon: 'package',
         url: `/compras/${orderId}`,
         actor: { username: seller.member.username },
       },
@@ -402,11 +404,11 @@ describe('a mail about money', () => {
     await hearAll(test);
     const sent: unknown[] = [];
     const mailer = { send: async (mail: object) => void sent.push(mail), close() {} };
-    const wanted = { accountId: seller.member.id, cause: `order:${orderId}:3` };
+    const wanted = { accountId: seller.member.id, cause: `order:${orderId}:3`, kind: 'sale' };
     const broken = { ...mailer, send: () => Promise.reject(new Error('lost')) };
-    await expect(sendMoneyMail({ ...test, mailer: broken }, wanted)).rejects.toThrow('lost');
-    await sendMoneyMail({ ...test, mailer }, wanted);
-    await sendMoneyMail({ ...test, mailer }, wanted);
+    await expect(sendMail({ ...test, mailer: broken }, wanted)).rejects.toThrow('lost');
+    await sendMail({ ...test, mailer }, wanted);
+    await sendMail({ ...test, mailer }, wanted);
     expect(sent).toEqual([
       expect.objectContaining({
         to: seller.member.email,

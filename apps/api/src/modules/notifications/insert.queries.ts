@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { type Tx, writeNamed } from '#platform/database/database.ts';
+import type { Kind } from './kinds/registry.ts';
+import type { NewNotification } from './notify.ts';
+import type { InboxContext } from './preferences.ts';
+
+/** False when its product is deleted. Share-locks the product against deletion. */
+export async function insertNotification(
+  tx: Tx,
+  { accountId, revision }: InboxContext,
+  notification: NewNotification,
+): Promise<boolean> {
+  const { kind, news = null, actorId = null, productId = null, orderId = null, at } = notification;
+  const { actionId = null, amountCents = null, reason = null } = notification;
+  const rows = await writeNamed(
+    tx,
+    'notifications-insert',
+    sql`
+      insert into notification (account_id, kind, news, actor_id, product_id, order_id, action_id, amount_cents, reason,
+        revision, created_at, moved_at)
+      select ${accountId}, ${kind}, ${news}, (select id from account where id = ${actorId} and deleted_at is null),
+        ${productId}, ${orderId}, ${actionId}, ${amountCents}, ${reason}, ${revision}, ${at}, ${at}
+      where ${productId}::bigint is null
+        or exists (select from product where id = ${productId} and state <> 'deleted' for share)
+      returning id`,
+  );
+  return rows.length > 0;
+}
+
+/** Adds one to the unread notification of the same group. False when there is none. */
+export async function joinGroup(
+  tx: Tx,
+  { accountId, revision }: InboxContext,
+  { kind, actorId = null, productId = null, at }: NewNotification,
+  groupBy: NonNullable<Kind['groupBy']>,
+): Promise<boolean> {
+  const isSame = {
+    product: sql`product_id is not distinct from ${productId}::bigint`,
+    actor: sql`actor_id is not distinct from ${actorId}::uuid`,
+    kind: sql`true`,
+  }[groupBy];
+  const rows = await writeNamed(
+    tx,
+    `notifications-join-${groupBy}`,
+    sql`
+      update notification set actor_count = actor_count + 1, actor_id = ${actorId}, revision = ${revision}, moved_at = ${at}
+      where id = (
+        select id from notification
+        where account_id = ${accountId} and kind = ${kind} and read_at is null and ${isSame}
+        order by moved_at desc, id desc limit 1
+      )
+      returning id`,
+  );
+  return rows.length > 0;
+}
+
+/** Null when the replaced one is not in the inbox any more. */
+export async function replaceNotification(
+  tx: Tx,
+  { accountId, revision }: InboxContext,
+  { news, orderId, at, amountCents = null, reason = null, replaces }: NewNotification,
+): Promise<{ readonly wasRead: boolean } | null> {
+  const [row] = await writeNamed(
+    tx,
+    'notifications-continue',
+    sql<{ wasRead: boolean }>`
+      update notification set news = ${news}, amount_cents = ${amountCents}, reason = ${reason},
+        revision = ${revision}, moved_at = ${at}, read_at = null
+      from (
+        select id, read_at is not null as was_read from notification
+        where account_id = ${accountId} and order_id = ${orderId} and news = any(${replaces}::text[])
+        order by id desc limit 1
+      ) as started
+      where notification.id = started.id returning started.was_read as "wasRead"`,
+  );
+  return row ?? null;
+}

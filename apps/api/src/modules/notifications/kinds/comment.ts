@@ -1,0 +1,20 @@
+import { commentUrl, firstName, quoted, yours } from '../texts.ts';
+import type { Kind } from './registry.ts';
+
+export const comment: Kind = {
+  name: 'comment',
+  setting: {
+    kind: 'comment',
+    title: 'Comentarios',
+    about: 'Cuando alguien comenta una prenda tuya',
+    icon: 'message',
+    defaults: { bell: true, mail: true },
+  },
+  icon: null,
+  text: (row) => ({
+    title: `${firstName(row.actorName)} comentó ${yours(row.category)}`,
+    message: quoted(row),
+  }),
+  url: commentUrl,
+  mail: 'digest',
+};

@@ -1,0 +1,12 @@
+import { comment } from './comment.ts';
+import { like } from './like.ts';
+import { payment } from './payment.ts';
+import { purchase } from './purchase.ts';
+import { registerKind } from './registry.ts';
+import { removal } from './removal.ts';
+import { reply } from './reply.ts';
+import { sale } from './sale.ts';
+
+export * from './registry.ts';
+
+for (const kind of [sale, purchase, payment, comment, reply, like, removal]) registerKind(kind);

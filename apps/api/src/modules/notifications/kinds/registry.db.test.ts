@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { notification } from '@perchero/contract/notifications/notifications';
+import { describe, expect, it } from 'vitest';
+import { startTestApp } from '../../../../test/harness.ts';
+import { bellOf, expectExactInbox } from '../../../../test/notifications.ts';
+import { mailsTo } from '../../../../test/outside.ts';
+import { aSignedInMember } from '../../../../test/people.ts';
+import { aPublished, aSeller, hearAll, unlimited } from '../../../../test/sellers.ts';
+import { enqueueDigests } from '../digest.ts';
+import { firstName } from '../texts.ts';
+import { inTransaction } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
+import { type Channels, type Kind, kindOf, registerKind } from './index.ts';
+
+const test = await startTestApp({ limiter: unlimited });
+
+interface Payload {
+  readonly accountId: string;
+  readonly actorId: string;
+  readonly cause: string;
+  readonly productId?: number;
+}
+
+/** All that a new kind needs. The names are of kinds that do not exist yet. */
+function aKind(name: 'garment' | 'review' | 'claim', defaults: Channels, changes: Partial<Kind> = {}): Kind {
+  return {
+    name,
+    setting: { kind: name, title: `Row of ${name}`, about: `When ${name}`, icon: 'bell', defaults },
+    icon: 'bell',
+    text: ({ actorName, actorCount }) => ({
+      title: `${name} of ${firstName(actorName)}`,
+      message: `${actorCount}`,
+    }),
+    url: ({ actorUsername }) => `/perfil/${actorUsername}`,
+    mail: 'digest',
+    source: {
+      hears: [`tests.${name}`],
+      find: async (_db, events, at) =>
+        events.map(({ payload }) => ({ kind: name, at, ...(payload as Payload) })),
+    },
+    ...changes,
+  };
+}
+
+registerKind(aKind('garment', { bell: true, mail: false }, { groupBy: 'kind' }));
+registerKind(aKind('review', { bell: true, mail: true }));
+registerKind(
+  aKind(
+    'claim',
+    { bell: false, mail: true },
+    {
+      mail: async (_db, { username, fullName, siteUrl }, { news }) => ({
+        kind: 'money-news',
+        username,
+        fullName,
+        title: `Mail of ${news}`,
+        message: 'At once',
+        facts: [],
+        action: 'See',
+        url: siteUrl,
+        settingsUrl: null,
+      }),
+    },
+  ),
+);
+
+async function happen(name: string, payload: Omit<Payload, 'cause'>, cause: string = randomUUID()) {
+  await inTransaction(test.db, (tx) =>
+    emit(tx, test.clock, { type: `tests.${name}`, payload: { ...payload, cause } }),
+  );
+  await hearAll(test);
+}
+
+async function createScene() {
+  const [ana, bruno] = [await aSignedInMember(test), await aSignedInMember(test, { fullName: 'Bruno Paz' })];
+  // So that last_seen_at is earlier than the following events.
+  test.clock.advance(60);
+  return { ana, bruno, payload: { accountId: ana.member.id, actorId: bruno.member.id } };
+}
+
+describe('a registered kind', () => {
+  it('NOTI-04 notifies once for a cause, with its text, link and icon', async () => {
+    const { ana, bruno, payload } = await createScene();
+    await happen('review', payload, 'order:1');
+    await happen('review', payload, 'order:1');
+
+    const { data, count, unread } = await bellOf(ana);
+    expect({ count, unread }).toEqual({ count: 1, unread: 1 });
+    expect(notification.parse(data[0])).toMatchObject({
+      kind: 'review',
+      title: 'review of Bruno',
+      message: '1',
+      url: `/perfil/${bruno.member.username}`,
+      icon: 'bell',
+      actor: { username: bruno.member.username },
+    });
+    await expectExactInbox(test, ana.member.id);
+  });
+
+  it('is grouped while unread, if the kind says so', async () => {
+    const { ana, payload } = await createScene();
+    const sofia = await aSignedInMember(test, { fullName: 'Sofía Núñez' });
+    await happen('garment', payload);
+    await happen('garment', { ...payload, actorId: sofia.member.id });
+    await happen('review', payload);
+    await happen('review', payload);
+
+    const messages = async () =>
+      (await bellOf(ana)).data.map(
+        ({ title, message }: { title: string; message: string }) => `${title} ${message}`,
+      );
+    expect((await messages()).toSorted()).toEqual([
+      'garment of Sofía 2',
+      'review of Bruno 1',
+      'review of Bruno 1',
+    ]);
+
+    await ana.visitor.post('/api/notifications/mark-all-read', {});
+    await happen('garment', payload);
+    expect((await messages())[0]).toBe('garment of Bruno 1');
+    await expectExactInbox(test, ana.member.id);
+  });
+
+  it('is not notified about a deleted product', async () => {
+    const { ana, payload } = await createScene();
+    const seller = await aSeller(test);
+    const { id: productId } = await aPublished(test, seller);
+    await inTransaction(test.db, (tx) =>
+      tx.updateTable('product').set({ state: 'deleted' }).where('id', '=', productId).execute(),
+    );
+    await happen('review', { ...payload, productId });
+    expect(await bellOf(ana)).toMatchObject({ count: 0, unread: 0 });
+  });
+
+  it('has a row in the settings, after the others, which turns it off', async () => {
+    const { ana, payload } = await createScene();
+    const { body } = await ana.visitor.get('/api/notifications/preferences');
+    const kinds = body.rows.map(({ kind }: { kind: string }) => kind).join(' ');
+    expect(kinds).toBe('sale purchase payment comment reply like garment review claim');
+    expect(body.rows.at(-3)).toEqual({
+      kind: 'garment',
+      title: 'Row of garment',
+      about: 'When garment',
+      icon: 'bell',
+    });
+    expect(body.preferences).toMatchObject({
+      garment: { bell: true, mail: false },
+      review: { bell: true, mail: true },
+    });
+
+    const off = { bell: false, mail: false };
+    const set = (preferences: object) =>
+      ana.visitor.post('/api/notifications/set-preferences', { preferences });
+    expect((await set({ review: off })).status).toBe(200);
+    // A page of the release before does not know the new kind.
+    expect((await set({ like: off })).status).toBe(200);
+    const after = (await ana.visitor.get('/api/notifications/preferences')).body.preferences;
+    expect(after).toEqual({ ...body.preferences, review: off, like: off });
+
+    await happen('review', payload);
+    await happen('garment', payload);
+    expect(await bellOf(ana)).toMatchObject({ count: 1, data: [{ kind: 'garment' }] });
+  });
+
+  it('is mailed in the digest or not, by its defaults', async () => {
+    const { ana, payload } = await createScene();
+    await happen('review', payload);
+    await happen('garment', payload);
+    test.clock.advance(11 * 60);
+    await enqueueDigests(test);
+    await test.workOff();
+
+    const mails = await mailsTo(ana.member.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['review of Bruno']);
+  });
+
+  it('may write its own mail, sent at once and once, also with the bell off', async () => {
+    const { ana, payload } = await createScene();
+    await happen('claim', payload, 'claim:1');
+    await happen('claim', payload, 'claim:1');
+    await test.workOff();
+
+    expect(await bellOf(ana)).toMatchObject({ count: 0 });
+    const mails = await mailsTo(ana.member.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Mail of claim']);
+  });
+});
+
+it('a kind is registered once', () => {
+  expect(() => registerKind(kindOf('like'))).toThrow('registered twice');
+});
+
+it('omits notifications of a kind that only a newer release knows', async () => {
+  const { ana, payload } = await createScene();
+  await happen('review', payload);
+  await inTransaction(test.db, (tx) =>
+    tx.updateTable('notification').set({ kind: 'price' }).where('account_id', '=', ana.member.id).execute(),
+  );
+  expect(await bellOf(ana)).toMatchObject({ data: [], unread: 1 });
+});

@@ -1,0 +1,82 @@
+import type { NotificationIcon } from '@perchero/contract/notifications/notifications';
+import type { Mail } from '@perchero/mails';
+import type { NotificationKind } from '#platform/database/database.gen.ts';
+import type { Db } from '#platform/database/database.ts';
+import type { DeliveredEvent } from '#platform/events/events.ts';
+import type { UnsentMail } from '../notified.queries.ts';
+import type { NotificationRow } from '../notifications.queries.ts';
+import type { NewNotification } from '../notify.ts';
+
+export interface Channels {
+  readonly bell: boolean;
+  readonly mail: boolean;
+}
+
+/** A row of the settings screen. Kinds may share one. */
+export interface Setting {
+  /** The kind that the choice is stored for. */
+  readonly kind: NotificationKind;
+  readonly title: string;
+  readonly about: string;
+  readonly icon: NotificationIcon;
+  readonly defaults: Channels;
+}
+
+export interface MailRecipient {
+  readonly accountId: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly siteUrl: string;
+}
+
+/** Null when there is nothing to say any more. */
+export type WriteMail = (db: Db, recipient: MailRecipient, unsent: UnsentMail) => Promise<Mail | null>;
+
+export interface Kind {
+  /** Stored: names never change. */
+  readonly name: NotificationKind;
+  /** Null when it cannot be turned off. */
+  readonly setting: Setting | null;
+  /** Shown instead of the actor's avatar. */
+  readonly icon: NotificationIcon | null;
+  /** Created at display time, so that it is current. */
+  readonly text: (row: NotificationRow) => { readonly title: string; readonly message: string };
+  /** Path on this site. */
+  readonly url: (row: NotificationRow) => string;
+  /** Unread notifications with the same product, the same actor, or all of the kind are one. */
+  readonly groupBy?: 'product' | 'actor' | 'kind';
+  /** `digest` mails what stayed unread, a function mails at once; null sends none. */
+  readonly mail: 'digest' | WriteMail | null;
+  /** The events it comes from, for kinds without a listener of their own. */
+  readonly source?: {
+    readonly hears: readonly string[];
+    readonly find: (
+      db: Db,
+      events: readonly DeliveredEvent[],
+      now: Date,
+    ) => Promise<readonly NewNotification[]>;
+  };
+}
+
+const kinds = new Map<NotificationKind, Kind>();
+
+/** Rows of the settings screen are in the order of registration. */
+export function registerKind(kind: Kind): void {
+  if (kinds.has(kind.name)) throw new Error(`notification kind ${kind.name} is registered twice`);
+  kinds.set(kind.name, kind);
+}
+
+export function kindOf(name: NotificationKind): Kind {
+  const kind = kinds.get(name);
+  if (!kind) throw new Error(`notification kind ${name} is not registered`);
+  return kind;
+}
+
+export function allKinds(): readonly Kind[] {
+  return [...kinds.values()];
+}
+
+export function allSettings(): readonly Setting[] {
+  const settings = allKinds().flatMap(({ setting }) => setting ?? []);
+  return [...new Map(settings.map((setting) => [setting.kind, setting])).values()];
+}

@@ -1,0 +1,17 @@
+import { commentUrl, firstName, quoted } from '../texts.ts';
+import type { Kind } from './registry.ts';
+
+export const reply: Kind = {
+  name: 'reply',
+  setting: {
+    kind: 'reply',
+    title: 'Respuestas',
+    about: 'Cuando alguien responde un comentario tuyo',
+    icon: 'reply',
+    defaults: { bell: true, mail: true },
+  },
+  icon: null,
+  text: (row) => ({ title: `${firstName(row.actorName)} respondió tu comentario`, message: quoted(row) }),
+  url: commentUrl,
+  mail: 'digest',
+};

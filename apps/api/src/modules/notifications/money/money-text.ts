@@ -1,0 +1,25 @@
+import type { NotificationRow } from '../notifications.queries.ts';
+import { firstName } from '../texts.ts';
+import { moneyUrl } from './news.rules.ts';
+import { moneyTexts } from './texts.ts';
+
+export function moneyText(row: NotificationRow) {
+  const { productTitle, productCount, totalCents, amountCents, reason, actorName } = row;
+  return moneyTexts[newsIn(row)]({
+    title: productTitle ?? '',
+    productCount: productCount ?? 0,
+    totalCents: totalCents ?? 0,
+    amountCents: amountCents ?? totalCents ?? 0,
+    reason,
+    other: firstName(actorName),
+  });
+}
+
+export function moneyUrlOf(row: NotificationRow): string {
+  return moneyUrl({ news: newsIn(row), orderId: row.orderId, username: row.ownUsername ?? '' });
+}
+
+function newsIn({ news }: NotificationRow) {
+  if (!news) throw new Error('a notification about money that says nothing');
+  return news;
+}

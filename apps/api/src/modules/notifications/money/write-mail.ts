@@ -1,0 +1,40 @@
+import type { WriteMail } from '../kinds/registry.ts';
+import { firstName } from '../texts.ts';
+import { factsOf } from './mail-facts.rules.ts';
+import { readMailedOrder } from './mail.queries.ts';
+import { deliveryPolicyOf, isAccountNews, type MoneyNews, moneyUrl } from './news.rules.ts';
+import { mailTexts, moneyTexts } from './texts.ts';
+
+const emptyOrder = { title: '', productCount: 0, totalCents: 0, amountCents: 0, reason: null, other: '' };
+
+/** Null when the order does not belong to the account. */
+export const writeMoneyMail: WriteMail = async (db, { accountId, username, fullName, siteUrl }, unsent) => {
+  const { orderId, amountCents, reason } = unsent;
+  const news = unsent.news as MoneyNews;
+  const common = {
+    kind: 'money-news',
+    username,
+    fullName,
+    url: siteUrl + moneyUrl({ news, orderId, username }),
+    settingsUrl:
+      deliveryPolicyOf(news).mail === 'always'
+        ? null
+        : `${siteUrl}/perfil/${encodeURIComponent(username)}/editar?seccion=notificaciones`,
+  } as const;
+  if (isAccountNews(news)) {
+    const words = moneyTexts[news](emptyOrder);
+    return { ...common, ...words, facts: [], action: mailTexts.seeAccount };
+  }
+  const order = orderId === null ? null : await readMailedOrder(db, orderId, accountId);
+  if (!order) return null;
+  const words = moneyTexts[news]({
+    title: order.items[0]?.title ?? '',
+    productCount: order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+    totalCents: order.totalCents,
+    amountCents: amountCents ?? order.totalCents,
+    reason,
+    other: firstName(order.otherName),
+  });
+  const action = news.startsWith('seller.') ? mailTexts.seeSale : mailTexts.seePurchase;
+  return { ...common, ...words, facts: factsOf(news, order), action };
+};

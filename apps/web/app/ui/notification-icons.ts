@@ -1,0 +1,13 @@
+import type { NotificationIcon } from '@perchero/contract/notifications/notifications';
+import { Bell, HandCoins, Heart, MessageCircle, PackageCheck, Reply, ShieldAlert, Wallet } from './icons.ts';
+
+export const notificationIcons: Record<NotificationIcon, typeof Bell> = {
+  bell: Bell,
+  coins: HandCoins,
+  heart: Heart,
+  message: MessageCircle,
+  package: PackageCheck,
+  reply: Reply,
+  shield: ShieldAlert,
+  wallet: Wallet,
+};
