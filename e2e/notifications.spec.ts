@@ -143,9 +143,9 @@ test(
     await expect(panel(last).getByText('Sin leer')).toHaveCount(0);
 
     await page.close();
-    await expect.poll(() => inbox.openings).toEqual([null, '3']);
+    await expect.poll(() => inbox.openings).toEqual([null, '3.1']);
     inbox.cut();
-    await expect.poll(() => inbox.openings, { timeout: 20_000 }).toEqual([null, '3', '3']);
+    await expect.poll(() => inbox.openings, { timeout: 20_000 }).toEqual([null, '3.1', '3.1']);
     await expect.poll(() => inbox.openStreams()).toBe(1);
     fillInbox(shop, [notification], 2);
     inbox.send({ unread: 2, notifications: null });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aNotification, openInbox } from './stub/live.ts';
+import { openInbox } from './stub/live.ts';
 import {
   anOrder,
   anUnpaidOrder,
@@ -178,10 +178,10 @@ test(
     await expect(page.getByRole('heading', { name: 'Compra #1042' })).toBeHidden();
     await page.emulateMedia({ media: 'screen' });
 
-    // A notification updates the page without a reload.
+    // A change of an order updates the page without a reload.
     await expect.poll(inbox.openStreams).toBe(1);
     withOrder(shop, anOrder(1042, { shipped_at: '2025-03-04T12:00:00.000Z' }));
-    inbox.send({ unread: 1, notifications: [aNotification({ id: 1, kind: 'purchase', url: path })] });
+    inbox.sendOrders();
     await expect(page.getByText('Ya salió. Cuando lo tengas, avisá.')).toBeVisible();
 
     // The URL of a sale redirects a buyer to the purchase.

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { notificationsPerPage } from '@perchero/contract/notifications/live.rules';
-import type { LiveChange, Notification } from '@perchero/contract/notifications/notifications';
+import type { LivePayload, Notification } from '@perchero/contract/notifications/notifications';
 import { memberSession } from './member.ts';
 import type { StubShop } from './shop.ts';
 
@@ -9,28 +9,32 @@ export function openInbox(shop: StubShop, { unread = 0 } = {}) {
   const streams = new Set<ServerResponse>();
   /** The `lastEventId` of each connection. */
   const openings: (string | null)[] = [];
-  let last = { id: 1, unread };
+  let last = { id: 1, orders: 1, unread };
 
-  const write = (response: ServerResponse, notifications: LiveChange['notifications']) => {
-    const change: LiveChange = { unread: last.unread, notifications };
-    response.write(`event: change\nid: ${last.id}\ndata: ${JSON.stringify(change)}\n\n`);
-  };
+  const write = (response: ServerResponse, event: string, payload: object) =>
+    response.write(`event: ${event}\nid: ${last.id}.${last.orders}\ndata: ${JSON.stringify(payload)}\n\n`);
   shop.state.answers['GET /api/notifications/stream'] = {
     stream(response, url) {
       openings.push(url.searchParams.get('lastEventId'));
       streams.add(response);
       response.on('close', () => streams.delete(response));
       response.writeHead(200, { 'content-type': 'text/event-stream' });
-      write(response, []);
+      write(response, 'change', { unread: last.unread, notifications: [] });
     },
   };
   return {
     openings,
     openStreams: () => streams.size,
     /** Sends a change to every open stream. */
-    send(change: LiveChange) {
-      last = { id: last.id + 1, unread: change.unread };
-      for (const response of streams) write(response, change.notifications);
+    send(change: LivePayload<'notifications'>) {
+      last = { ...last, id: last.id + 1, unread: change.unread };
+      for (const response of streams) write(response, 'change', change);
+    },
+    /** Tells every open stream that an order changed. */
+    sendOrders() {
+      last = { ...last, orders: last.orders + 1 };
+      const payload: LivePayload<'orders'> = { revision: last.orders };
+      for (const response of streams) write(response, 'orders', payload);
     },
     cut() {
       for (const response of streams) response.destroy();

@@ -6,6 +6,7 @@ import {
   deleteNotificationsOfProducts,
   kindListeners,
   onMoneyEvents,
+  onOrderEvents,
   onSocialEvents,
 } from '#modules/notifications/index.ts';
 import { endOrdersOfStoppedSellers, resumeParked } from '#modules/payments/index.ts';
@@ -33,6 +34,7 @@ export function allListeners(
   return [
     onSocialEvents(deps),
     onMoneyEvents(deps),
+    onOrderEvents(deps),
     ...kindListeners(deps),
     onProductChanged(deps),
     onPersonSuspended(deps),

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { live } from '@perchero/contract/notifications/live.rules';
+import { live, parseEventId } from '@perchero/contract/notifications/live.rules';
 import type { LiveChange } from '@perchero/contract/notifications/notifications';
 import { waitUntil } from '../../stack/wait.ts';
 import { exchange, type ExchangeError } from './api.ts';
@@ -15,7 +15,8 @@ interface Listener {
   readonly place: number;
   socket: Socket | null;
   isOpen: boolean;
-  lastId: number | null;
+  /** The cursors of all topics. */
+  lastId: string | null;
   failures: number;
   unread: string;
 }
@@ -27,7 +28,7 @@ interface CrowdParts {
   readonly onChange: (person: CrowdPerson, change: LiveChange) => void;
 }
 
-const changeShape = /event: change\nid: (\d+)\ndata: (\{.*\})\n\n/g;
+const eventShape = /event: (\w+)\nid: ([\d.]+)\ndata: (\{.*\})\n\n/g;
 const lastChunk = '0\r\n\r\n';
 const openingsAtOnce = 50;
 
@@ -81,10 +82,10 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
     }
     const all = listener.unread + text;
     let end = 0;
-    for (const found of all.matchAll(changeShape)) {
-      end = found.index + found[0].length;
-      listener.lastId = Number(found[1]);
-      onChange(listener.person, JSON.parse(found[2] ?? '') as LiveChange);
+    for (const { index, 0: block, 1: event, 2: id = null, 3: data = '' } of all.matchAll(eventShape)) {
+      end = index + block.length;
+      listener.lastId = id;
+      if (event === 'change') onChange(listener.person, JSON.parse(data) as LiveChange);
     }
     if (text.includes('event: beat')) beats += 1;
     // The reverse proxy keeps its side of the connection open for another request.
@@ -93,7 +94,7 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
       listener.socket?.destroy();
     }
     // What is cut in the middle of an event waits for its other half.
-    const from = all.lastIndexOf('event: change');
+    const from = all.lastIndexOf('event: ');
     listener.unread = from >= end && from >= 0 ? all.slice(from) : '';
   }
 
@@ -130,7 +131,10 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
     beats: () => beats,
     /** Those who do not know the last change of their inbox. */
     behind: (revisions: ReadonlyMap<string, number>) =>
-      listeners.filter(({ person, lastId }) => (lastId ?? 0) < (revisions.get(person.id) ?? 0)).length,
+      listeners.filter(
+        ({ person, lastId }) =>
+          (parseEventId(lastId ?? undefined).notifications ?? 0) < (revisions.get(person.id) ?? 0),
+      ).length,
     leave(): void {
       isOver = true;
       for (const { socket } of listeners) socket?.destroy();

@@ -33,15 +33,16 @@ export function OrderScreen({ page }: { page: ReplyOf<typeof getOrder> }) {
   );
 }
 
-/** Reloads the page when a notification reports a change of an order. */
+/** Reloads the page when an order changes. */
 function useOrderUpdates(): void {
-  const { orderChanges } = useLiveState();
+  const { orderRevision } = useLiveState();
   const { revalidate } = useRevalidator();
-  const shown = useRef(orderChanges);
+  const shown = useRef(orderRevision);
 
   useEffect(() => {
-    if (shown.current === orderChanges) return;
-    shown.current = orderChanges;
-    void revalidate();
-  }, [orderChanges, revalidate]);
+    if (shown.current === orderRevision) return;
+    shown.current = orderRevision;
+    // Null after signing out.
+    if (orderRevision !== null) void revalidate();
+  }, [orderRevision, revalidate]);
 }

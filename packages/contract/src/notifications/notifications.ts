@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { notificationsPerPage } from './live.rules.ts';
+import { liveEventId, type LiveTopic, notificationsPerPage } from './live.rules.ts';
 
 export { live, notificationsPerPage } from './live.rules.ts';
 
@@ -135,7 +135,7 @@ export const setNotificationPreferences = defineEndpoint({
   errors: [],
 });
 
-/** `event: change` with the inbox revision as id. A heartbeat is `event: beat`. */
+/** Topic `notifications`. */
 export const liveChange = z
   .object({
     unread: count,
@@ -146,19 +146,28 @@ export const liveChange = z
 
 export type LiveChange = z.output<typeof liveChange>;
 
+/** Topic `orders`: an order changed, as buyer or as seller; pages about orders reload. */
+const liveOrders = z.object({ revision: count }).meta({ id: 'LiveOrders' });
+
+/** Topic `messages`. No event has it yet. */
+const liveMessages = z.object({ unread: count }).meta({ id: 'LiveMessages' });
+
+const livePayloads = { notifications: liveChange, orders: liveOrders, messages: liveMessages };
+
+export type LivePayload<Topic extends LiveTopic> = z.output<(typeof livePayloads)[Topic]>;
+/** Its name is `liveEventNames[topic]`, its id the cursors of all topics. A heartbeat is `event: beat`. */
+export type LiveEvent = {
+  [Topic in LiveTopic]: { readonly topic: Topic; readonly payload: LivePayload<Topic> };
+}[LiveTopic];
+
 export const streamNotifications = defineEndpoint({
   ...read,
   path: '/api/notifications/stream',
   limit: 'stream',
   stream: true,
   summary:
-    'Changes of own notifications as server-sent events; resumes after the header Last-Event-ID or the query parameter',
-  query: z.object({
-    lastEventId: z
-      .string()
-      .regex(/^\d{1,15}$/)
-      .optional(),
-  }),
-  reply: liveChange,
+    'What happens to own notifications and orders, as it happens; goes on after the header Last-Event-ID or its query twin',
+  query: z.object({ lastEventId: z.string().regex(liveEventId).optional() }),
+  reply: z.union(Object.values(livePayloads)),
   errors: ['too-many-streams', 'unavailable'],
 });

@@ -119,6 +119,20 @@ async function updateInboxes(tx: Tx, updates: readonly InboxUpdate[]): Promise<v
   );
 }
 
+/** Returns the accounts that exist. In id order to avoid deadlocks. */
+export async function moveOrderRevisions(tx: Tx, accountIds: readonly string[]): Promise<string[]> {
+  const rows = await writeNamed(
+    tx,
+    'notifications-move-orders',
+    sql<{ accountId: string }>`
+      insert into notification_inbox (account_id, order_revision)
+      select id, 1 from account where id = any(${accountIds}::uuid[]) and deleted_at is null order by id for share
+      on conflict (account_id) do update set order_revision = notification_inbox.order_revision + 1
+      returning account_id as "accountId"`,
+  );
+  return rows.map(({ accountId }) => accountId);
+}
+
 async function deleteOldest(tx: Tx, accountId: string, count: number) {
   const oldest = tx
     .selectFrom('notification')

@@ -9,6 +9,7 @@ export { enqueueDigestsJob, digestJob, deleteOldNotificationsJob, mailJob } from
 export { onMoneyEvents } from './money/on-money.ts';
 export { emitContentRemoved } from './kinds/removal.ts';
 export { kindListeners, type NotifyDeps } from './notify.ts';
+export { onOrderEvents } from './on-orders.ts';
 export { onSocialEvents } from './on-social.ts';
 export { notificationRoutes, streamRoutes } from './routes.ts';
 export { sendMail } from './send-mail.ts';

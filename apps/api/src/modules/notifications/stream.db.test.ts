@@ -10,7 +10,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
+import { anOrder, walk } from '../../../test/orders.ts';
 import { aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
+import { aPublished, aSeller, hearAll } from '../../../test/sellers.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { type AppDeps, buildApp } from '../../app.ts';
 import { suspend } from '#modules/identity/index.ts';
@@ -19,6 +21,7 @@ import { createLiveStreams, type LiveStream } from '#platform/live/live-streams.
 import { createRateLimiter } from '#platform/limits/rate-limit.ts';
 import { openRedis } from '#platform/providers/redis.ts';
 import { openStreamSlots, maxStreamsPerAccount } from '#platform/live/stream-slots.ts';
+import { moveOrderRevisions } from './inbox.queries.ts';
 import { createStreamUpdater, runStreams, sweepPauseMs } from './stream.ts';
 
 const test = await startTestApp();
@@ -69,7 +72,7 @@ afterAll(() => Promise.all([one.stop(), two.stop()]));
 
 interface ReceivedEvent {
   readonly event: string;
-  readonly id: number | null;
+  readonly id: string | null;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests inspect it freely
   readonly data: any;
 }
@@ -101,8 +104,9 @@ async function listen(
           block.split('\n').map((line) => line.split(/: ?(.*)/s).slice(0, 2)),
         );
         if (fields.event === undefined) return [];
-        const id = fields.id === undefined ? null : Number(fields.id);
-        return [{ event: fields.event, id, data: fields.data ? JSON.parse(fields.data) : null }];
+        return [
+          { event: fields.event, id: fields.id ?? null, data: fields.data ? JSON.parse(fields.data) : null },
+        ];
       });
   return {
     status: reply.statusCode,
@@ -110,6 +114,7 @@ async function listen(
     text: () => state.text,
     isClosed: () => state.isClosed,
     changes: () => events().filter(({ event }) => event === 'change'),
+    orders: () => events().filter(({ event }) => event === 'orders'),
     beats: () => events().filter(({ event }) => event === 'beat').length,
   };
 }
@@ -155,7 +160,7 @@ describe('the live channel', () => {
       connection: 'close',
     });
     for (const stream of [here, there, foreign]) {
-      expect(await changesOf(stream, 1)).toMatchObject([{ id: 0, data: { unread: 0 } }]);
+      expect(await changesOf(stream, 1)).toMatchObject([{ id: '0.0', data: { unread: 0 } }]);
     }
 
     await aNotification(ana.member.id, bea.member.id);
@@ -164,7 +169,7 @@ describe('the live channel', () => {
 
     for (const stream of [here, there]) {
       const [, change] = await changesOf(stream, 2);
-      expect(change).toMatchObject({ id: 1, data: { unread: 1 } });
+      expect(change).toMatchObject({ id: '1.0', data: { unread: 1 } });
       expect(liveChange.parse(change?.data).notifications).toMatchObject([
         { user_id: ana.member.id, read: false, kind: 'reply' },
       ]);
@@ -185,14 +190,107 @@ describe('the live channel', () => {
     const fromTheFuture = await listen(bea.visitor, { at: two, query: '?lastEventId=999999999999999' });
 
     const [replayed] = await changesOf(byHeader, 1);
-    expect(replayed).toMatchObject({ id: 3, data: { unread: 3 } });
+    expect(replayed).toMatchObject({ id: '3', data: { unread: 3 } });
     expect(replayed?.data.notifications).toHaveLength(2);
     expect((await changesOf(byQuery, 1))[0]?.data.notifications).toHaveLength(1);
-    expect(await changesOf(upToDate, 1)).toMatchObject([{ id: 1, data: { unread: 1, notifications: [] } }]);
-    expect(await changesOf(fromTheFuture, 1)).toMatchObject([{ id: 1, data: { unread: 1 } }]);
+    expect(await changesOf(upToDate, 1)).toMatchObject([{ id: '1', data: { unread: 1, notifications: [] } }]);
+    expect(await changesOf(fromTheFuture, 1)).toMatchObject([{ id: '1', data: { unread: 1 } }]);
     await aNotification(bea.member.id, ana.member.id);
     await test.news.publish([bea.member.id]);
-    expect((await changesOf(fromTheFuture, 2))[1]).toMatchObject({ id: 2, data: { unread: 2 } });
+    expect((await changesOf(fromTheFuture, 2))[1]).toMatchObject({ id: '2.0', data: { unread: 2 } });
+  });
+
+  describe('topics', () => {
+    const moveOrders = (...accountIds: string[]) =>
+      inTransaction(test.db, (tx) => moveOrderRevisions(tx, accountIds));
+
+    it('PAY-07 a change of an order reaches buyer and seller on the topic orders, not on notifications', async () => {
+      const [ana, bea, other] = [
+        await aSignedInMember(test),
+        await aSeller(test),
+        await aSignedInMember(test),
+      ];
+      const product = await aPublished(test, bea);
+      const sides = { buyerId: ana.member.id, sellerId: bea.member.id };
+      const { id: orderId } = await anOrder(test, { ...sides, productIds: [product.id], path: [] });
+      await hearAll(test);
+      const streams = [await listen(ana.visitor), await listen(bea.visitor, { at: two })];
+      const foreign = await listen(other.visitor);
+      for (const stream of [...streams, foreign]) await changesOf(stream, 1);
+
+      // Nobody is notified of it.
+      await walk(test, orderId, 'awaiting_payment');
+      await hearAll(test);
+
+      for (const stream of streams) {
+        await vi.waitFor(() => expect(stream.orders()).toHaveLength(1), soon);
+        expect(stream.orders()).toMatchObject([{ id: '0.1', data: { revision: 1 } }]);
+        expect(stream.changes()).toHaveLength(1);
+      }
+      expect(foreign.orders()).toEqual([]);
+
+      // The id of the next notification has both cursors.
+      await aNotification(ana.member.id, bea.member.id);
+      await test.news.publish([ana.member.id]);
+      expect((await changesOf(streams[0] as Listening, 2))[1]).toMatchObject({ id: '1.1' });
+      expect(streams[0]?.orders()).toHaveLength(1);
+    });
+
+    it('NOTI-05 a reconnecting stream gets the topics that changed meanwhile, and no other', async () => {
+      const [ana, bea] = [await aSignedInMember(test), await aSignedInMember(test)];
+      await aNotification(ana.member.id, bea.member.id);
+      await moveOrders(ana.member.id);
+      const known = '1.1';
+
+      await moveOrders(ana.member.id);
+      const missedOrders = await listen(ana.visitor, { query: `?lastEventId=${known}` });
+      await vi.waitFor(() => expect(missedOrders.orders()).toHaveLength(1), soon);
+      expect(missedOrders.orders()).toMatchObject([{ id: '1.2', data: { revision: 2 } }]);
+      // The client ignores a change whose id it knows.
+      expect(missedOrders.changes()).toMatchObject([{ id: known, data: { notifications: [] } }]);
+
+      await aNotification(ana.member.id, bea.member.id);
+      const missedNotification = await listen(ana.visitor, { headers: { 'last-event-id': '1.2' } });
+      const [change] = await changesOf(missedNotification, 1);
+      expect(change).toMatchObject({ id: '2.2', data: { unread: 2 } });
+      expect(change?.data.notifications).toHaveLength(1);
+
+      const upToDate = await listen(ana.visitor, { query: '?lastEventId=2.2' });
+      expect(await changesOf(upToDate, 1)).toMatchObject([{ id: '2.2', data: { notifications: [] } }]);
+      await moveOrders(ana.member.id);
+      await test.news.publish([ana.member.id]);
+      for (const stream of [missedNotification, upToDate]) {
+        await vi.waitFor(() => expect(stream.orders()).toHaveLength(1), soon);
+        expect(stream.orders()).toMatchObject([{ id: '2.3' }]);
+      }
+    });
+
+    it('NOTI-05 an id of the release before knows notifications only', async () => {
+      const [ana, bea] = [await aSignedInMember(test), await aSignedInMember(test)];
+      await aNotification(ana.member.id, bea.member.id);
+      await moveOrders(ana.member.id);
+
+      const reconnected = await listen(ana.visitor, { query: '?lastEventId=1' });
+      await vi.waitFor(() => expect(reconnected.orders()).toHaveLength(1), soon);
+      expect(reconnected.changes()).toMatchObject([{ id: '1', data: { notifications: [] } }]);
+      expect(reconnected.orders()).toMatchObject([{ id: '1.1' }]);
+
+      // A page that has just loaded knows its orders.
+      const fresh = await listen(ana.visitor);
+      expect(await changesOf(fresh, 1)).toMatchObject([{ id: '1.1' }]);
+      expect(fresh.orders()).toEqual([]);
+    });
+
+    it('NOTI-05 the sweep sends missed orders without Redis', async () => {
+      const away = await startProcess({ redisUrl: 'redis://127.0.0.1:1' });
+      const { member, visitor } = await aSignedInMember(test);
+      const stream = await listen(visitor, { at: away });
+      await changesOf(stream, 1);
+      await moveOrders(member.id);
+      await vi.waitFor(() => expect(stream.orders()).toHaveLength(1), soon);
+      expect(stream.changes()).toHaveLength(1);
+      await away.stop();
+    });
   });
 
   it('NOTI-05 sends every stream one heartbeat in 25 seconds, spread over time', async () => {
@@ -244,7 +342,7 @@ describe('the live channel', () => {
     await aNotification(ana.member.id, bea.member.id);
 
     await vi.waitFor(() => expect(stream.changes()).toHaveLength(2), soon);
-    expect(stream.changes()[1]).toMatchObject({ id: 1, data: { unread: 1 } });
+    expect(stream.changes()[1]).toMatchObject({ id: '1.0', data: { unread: 1 } });
     await away.stop();
   });
 
@@ -309,7 +407,7 @@ describe('the live channel', () => {
 
     // The operating system buffers some megabytes.
     for (let id = 1; id < 1_000 && one.live.of(member.id); id++) {
-      one.live.send(sent as LiveStream, id, page);
+      one.live.send(sent as LiveStream, 'notifications', id, page);
       await new Promise(setImmediate);
     }
 

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type LiveChange, live as rules } from '@perchero/contract/notifications/notifications';
+import { type LivePayload, live as rules } from '@perchero/contract/notifications/notifications';
+import type { LiveTopic } from '@perchero/contract/notifications/live.rules';
 import type { Redis } from 'ioredis';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -67,17 +68,20 @@ export function createStreamUpdater(deps: StreamDeps): StreamUpdater {
     const batch = {
       sessionIds: streams.map(({ sessionId }) => sessionId),
       accountIds: streams.map(({ accountId }) => accountId),
-      lastSentRevisions: streams.map(({ lastSentRevision }) => lastSentRevision),
+      revisions: streams.map((stream) => lastSent(stream, 'notifications')),
+      orderRevisions: streams.map((stream) => lastSent(stream, 'orders')),
     };
     const statuses = await readEndedOrChanged(deps.db, batch, deps.clock.now()).catch((error: unknown) => {
       // The next sweep retries.
       log.warn({ err: error }, 'live channels were not looked through');
       return [];
     });
-    for (const { index, has_ended, revision, unread } of statuses) {
+    for (const { index, has_ended, unread, ...revisions } of statuses) {
       const stream = streams[index] as LiveStream;
+      const change: LivePayload<'notifications'> = { unread: capUnread(unread), notifications: [] };
       if (has_ended) live.close(stream, 'ended');
-      else if (isUpToDate(stream, revision)) live.send(stream, revision, unreadPayload(unread));
+      else if (knowsNotifications(stream, revisions.revision))
+        sendState(live, stream, { ...revisions, change });
       else sendUpdates(stream.accountId);
     }
   }
@@ -96,31 +100,47 @@ export function createStreamUpdater(deps: StreamDeps): StreamUpdater {
   };
 }
 
-const isUpToDate = ({ lastSentRevision, lastEventId }: LiveStream, revision: number) =>
-  lastSentRevision < 0 && (lastEventId === null || lastEventId === revision);
+const lastSent = ({ isNew, cursors }: LiveStream, topic: LiveTopic) => (isNew ? -1 : (cursors[topic] ?? -1));
 
-const unreadPayload = (unread: number) =>
-  JSON.stringify({ unread: capUnread(unread), notifications: [] } satisfies LiveChange);
+/** Nothing has to be read to tell the stream. */
+const knowsNotifications = ({ isNew, cursors: { notifications } }: LiveStream, revision: number) =>
+  notifications === revision || (isNew && notifications === null);
+
+interface State {
+  readonly revision: number;
+  readonly orderRevision: number;
+  readonly change: LivePayload<'notifications'>;
+}
+
+/** Sends each topic that the client does not know; a new stream starts with the unread count. */
+function sendState(live: LiveStreams, stream: LiveStream, { revision, orderRevision, change }: State): void {
+  const { isNew } = stream;
+  // A browser without an event id has just loaded its page.
+  if (isNew && stream.cursors.notifications === null)
+    stream.cursors = { ...stream.cursors, orders: orderRevision };
+  if (isNew || lastSent(stream, 'notifications') < revision)
+    live.send(stream, 'notifications', revision, JSON.stringify(change));
+  const { orders } = stream.cursors;
+  const areOrdersKnown = isNew ? orders === orderRevision : orders !== null && orders >= orderRevision;
+  const payload: LivePayload<'orders'> = { revision: orderRevision };
+  if (!areOrdersKnown) live.send(stream, 'orders', orderRevision, JSON.stringify(payload));
+}
 
 async function sendChanges({ db, live }: StreamDeps, accountId: string): Promise<void> {
   const since = oldestKnownRevision(live.of(accountId) ?? []);
-  const { revision, change } = await readChanges(db, accountId, since);
-  const data = JSON.stringify(change);
+  const state = await readChanges(db, accountId, since);
   for (const stream of live.of(accountId) ?? []) {
-    const known = knownRevision(stream);
+    const { notifications: known } = stream.cursors;
     // A stream opened meanwhile that missed more has its own queued read.
     const isOlder = known !== null && (since === null || known < since);
-    if (stream.lastSentRevision < revision && !isOlder) live.send(stream, revision, data);
+    if (!isOlder) sendState(live, stream, state);
   }
 }
 
-const knownRevision = ({ lastSentRevision, lastEventId }: LiveStream) =>
-  lastSentRevision < 0 ? lastEventId : lastSentRevision;
-
 function oldestKnownRevision(streams: Iterable<LiveStream>): number | null {
   let oldest: number | null = null;
-  for (const stream of streams) {
-    const known = knownRevision(stream);
+  for (const { cursors } of streams) {
+    const { notifications: known } = cursors;
     if (known !== null && (oldest === null || known < oldest)) oldest = known;
   }
   return oldest;

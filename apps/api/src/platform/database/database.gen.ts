@@ -298,6 +298,7 @@ export interface NotificationInbox {
   account_id: string;
   mail_due_at: Timestamp | null;
   mailed_at: Timestamp | null;
+  order_revision: Generated<number>;
   revision: Generated<number>;
   total: Generated<number>;
   unread: Generated<number>;

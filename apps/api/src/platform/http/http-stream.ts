@@ -1,9 +1,9 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { OutgoingHttpHeaders } from 'node:http';
 import type { Endpoint } from '@perchero/contract/endpoint';
+import { parseEventId } from '@perchero/contract/notifications/live.rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import pLimit from 'p-limit';
-import { z } from 'zod';
 import type { Member } from './actor.ts';
 import { AppError } from './app-error.ts';
 import { declarationOf, header, type HttpDeps, authenticate, rejectCrossOrigin } from './http.ts';
@@ -52,15 +52,12 @@ type StreamEndpoint = Endpoint & { readonly access: 'member'; readonly stream: t
 /** When a process dies, thousands of streams reconnect to the others within a second; other requests must still be served. */
 const maxConcurrentOpens = 4;
 
-const lastEventShape = z.string().regex(/^\d{1,15}$/);
-
 function slotOf(request: FastifyRequest) {
   const { id: accountId, sessionId } = request.actor as Member;
   const { lastEventId: asked } = request.query as { lastEventId?: string };
-  const last = lastEventShape.safeParse(header(request, 'last-event-id') ?? asked);
+  const cursors = parseEventId(header(request, 'last-event-id') ?? asked);
   const { address } = request.caller;
-  const lastEventId = last.success ? Number(last.data) : null;
-  return { accountId, name: randomUUID(), sessionId, address, lastEventId };
+  return { accountId, name: randomUUID(), sessionId, address, cursors };
 }
 
 /** Sends the headers and drops what belongs to the request: the stream may stay open for days. */

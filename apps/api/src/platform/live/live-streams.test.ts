@@ -23,7 +23,7 @@ it('closes the streams of a stopping process in batches, and accepts no new ones
       name: `n${index}`,
       sessionId: `s${index}`,
       address: '10.0.0.1',
-      lastEventId: null,
+      cursors: { notifications: null, orders: null, messages: null },
     };
     live.open(request, out as unknown as ServerResponse);
     return out;
@@ -46,7 +46,7 @@ it('GUARD-13 an account has at most ten streams in a process, over all sessions'
       name: 'n',
       sessionId: `s${session}`,
       address: '10.0.0.1',
-      lastEventId: null,
+      cursors: { notifications: null, orders: null, messages: null },
     };
     live.open(request, out as unknown as ServerResponse);
     return out;

@@ -1,5 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import {
+  formatEventId,
+  type LiveCursors,
+  liveEventNames,
+  type LiveTopic,
+} from '@perchero/contract/notifications/live.rules';
 import { AppError } from '../http/app-error.ts';
 import type { Metrics } from '../observability/metrics.ts';
 import { maxStreamsPerAccount } from './stream-slots.ts';
@@ -11,16 +17,14 @@ export interface LiveStream {
   readonly name: string;
   readonly sessionId: string;
   readonly address: string;
-  /** The Last-Event-ID of a reconnecting browser. */
-  readonly lastEventId: number | null;
-  lastSentRevision: number;
+  /** What the client knows: of the Last-Event-ID of a reconnecting browser, then what was sent. */
+  cursors: LiveCursors;
+  /** Nothing was sent yet. */
+  isNew: boolean;
   readonly out: ServerResponse;
 }
 
-type NewStream = Omit<LiveStream, 'lastSentRevision' | 'out'>;
-
-/** Below every revision. */
-const noRevision = -1;
+type NewStream = Omit<LiveStream, 'isNew' | 'out'>;
 
 const streamLimits = {
   perSession: 5,
@@ -83,7 +87,7 @@ export function createLiveStreams(metrics: Metrics, limits = streamLimits) {
     /** Throws when a limit is reached; no response has been sent yet. */
     open(request: NewStream, out: ServerResponse): LiveStream {
       rejectBeyondLimits(request);
-      const stream: LiveStream = { ...request, lastSentRevision: noRevision, out };
+      const stream: LiveStream = { ...request, isNew: true, out };
       const group = groups[opened++ % heartbeatGroups] as Set<LiveStream>;
       const same = byAccount.get(request.accountId) ?? new Set();
       byAccount.set(request.accountId, same.add(stream));
@@ -99,10 +103,12 @@ export function createLiveStreams(metrics: Metrics, limits = streamLimits) {
     *all(): Generator<LiveStream> {
       for (const streams of byAccount.values()) yield* streams;
     },
-    send(stream: LiveStream, id: number, data: string): void {
-      stream.lastSentRevision = id;
+    send(stream: LiveStream, topic: LiveTopic, cursor: number, data: string): void {
+      stream.cursors = { ...stream.cursors, [topic]: cursor };
+      stream.isNew = false;
       metrics.livePushed.inc();
-      write(stream, `event: change\nid: ${id}\ndata: ${data}\n\n`);
+      const id = formatEventId(stream.cursors);
+      write(stream, `event: ${liveEventNames[topic]}\nid: ${id}\ndata: ${data}\n\n`);
     },
     /** Sends a heartbeat to the next group and returns it. */
     sendNextHeartbeats(): Iterable<LiveStream> {

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { assertNoOpenTransaction } from '../database/database.ts';
 
-/** Tells all processes that the notifications of an account changed. */
+/** Tells all processes that a topic of an account changed. */
 export interface LiveUpdates {
   /** Best effort, after the commit: the periodic sweep covers lost messages. */
   publish(accountIds: readonly string[]): Promise<void>;

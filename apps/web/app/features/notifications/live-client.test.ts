@@ -1,5 +1,5 @@
 import { live } from '@perchero/contract/notifications/live.rules';
-import type { LiveChange } from '@perchero/contract/notifications/notifications';
+import type { LiveEvent } from '@perchero/contract/notifications/notifications';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { retryDelayMs, startLive } from './live-client.ts';
 
@@ -48,14 +48,21 @@ function fakeLocks() {
   };
 }
 
-const change = (id: number, unread: number) =>
+const change = (id: number | string, unread: number) =>
   `event: change\nid: ${id}\ndata: ${JSON.stringify({ unread, notifications: [] })}\n\n`;
+const orders = (id: string, revision: number) =>
+  `event: orders\nid: ${id}\ndata: ${JSON.stringify({ revision })}\n\n`;
 
 function startTab(session = 's1') {
+  /** Unread counts. */
   const received: number[] = [];
-  const stop = startLive(session, ({ unread }: LiveChange) => received.push(unread));
+  const events: LiveEvent[] = [];
+  const stop = startLive(session, (event) => {
+    events.push(event);
+    if (event.topic === 'notifications') received.push(event.payload.unread);
+  });
   stops.push(stop);
-  return { received, stop };
+  return { received, topics: () => events.map(({ topic }) => topic), stop };
 }
 
 beforeEach(() => {
@@ -154,6 +161,40 @@ describe('live notifications', () => {
     stop();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(connections).toHaveLength(1);
+  });
+
+  it('PAY-07 an order reaches every tab on its topic, and no tab takes it for a notification', async () => {
+    const [first, second] = [startTab(), startTab()];
+    await flush();
+    connection(0).send(change('7.1', 3));
+    await until(() => expect(second.topics()).toEqual(['notifications']));
+
+    connection(0).send(orders('7.2', 2));
+    for (const tab of [first, second])
+      await until(() => expect(tab.topics()).toEqual(['notifications', 'orders']));
+
+    // Only the new tab takes the state that the leader sends it.
+    const late = startTab();
+    await until(() => expect(late.topics()).toEqual(['notifications']));
+    connection(0).send('event: of-a-newer-release\nid: 9.9.9.9\ndata: {}\n\n');
+    connection(0).send(orders('7.3', 3));
+    await until(() => expect(late.topics()).toEqual(['notifications', 'orders']));
+    for (const tab of [first, second]) expect(tab.topics()).toEqual(['notifications', 'orders', 'orders']);
+  });
+
+  it('NOTI-05 reconnects with the cursors of all topics, and ignores the state that it knows', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+    const tab = startTab();
+    await flush();
+    connection(0).send(change('7.1', 3) + orders('7.2', 2));
+    await until(() => expect(tab.topics()).toEqual(['notifications', 'orders']));
+    connection(0).end();
+    await flush();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(connection(1).address).toBe('/api/notifications/stream?lastEventId=7.2');
+
+    connection(1).send(change('7.2', 3) + orders('7.3', 3));
+    await until(() => expect(tab.topics()).toEqual(['notifications', 'orders', 'orders']));
   });
 
   it('parses events that arrive in several chunks', async () => {

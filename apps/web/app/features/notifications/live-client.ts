@@ -1,48 +1,58 @@
-import { live } from '@perchero/contract/notifications/live.rules';
-import type { LiveChange } from '@perchero/contract/notifications/notifications';
+import { live, liveEventNames, liveTopics } from '@perchero/contract/notifications/live.rules';
+import type { LiveEvent } from '@perchero/contract/notifications/notifications';
 
-/** Messages between tabs: a change, or the request of a new tab for the current state. */
-type Message = { readonly id: string; readonly change: LiveChange } | 'hello';
+/** An event of the stream with its id. */
+type Received = LiveEvent & { readonly id: string };
+type NotificationsReceived = Extract<Received, { readonly topic: 'notifications' }>;
+
+/** Messages between tabs: an event, or the request of a new tab for the current state. */
+type Message = Received | 'hello';
 
 /**
- * Subscribes to changes over one SSE stream per browser: the tab that holds the lock is the leader, reads the stream and
+ * Subscribes to all topics over one SSE stream per browser: the tab that holds the lock is the leader, reads the stream and
  * broadcasts it; when it closes, another tab becomes the leader. Lock and channel belong to one session, so that no
  * member receives the changes of the previous one. Returns a function that stops it.
  */
-export function startLive(sessionId: string, onChange: (change: LiveChange) => void): () => void {
-  const name = `perchero-live-${sessionId}`;
+export function startLive(sessionId: string, onEvent: (event: LiveEvent) => void): () => void {
+  // Tabs of the release before use another name: they do not know topics.
+  const name = `perchero-topics-${sessionId}`;
   const controller = new AbortController();
   const tabs = new BroadcastChannel(name);
-  let last: { readonly id: string; readonly change: LiveChange } | null = null;
+  let lastId: string | null = null;
+  let lastNotifications: NotificationsReceived | null = null;
   let isLeader = false;
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no such argument
   const broadcast = (message: Message) => tabs.postMessage(message);
-  const apply = (message: { readonly id: string; readonly change: LiveChange }) => {
+  const apply = (received: Received) => {
     // A stream starts with the current state, and the answer to a new tab reaches all tabs.
-    if (message.id === last?.id) return;
-    last = message;
-    onChange(message.change);
+    if (received.id === lastId) return;
+    lastId = received.id;
+    if (received.topic === 'notifications') lastNotifications = received;
+    onEvent(received);
   };
 
   tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data !== 'hello') apply(data);
-    else if (isLeader && last) broadcast({ ...last, change: { ...last.change, notifications: [] } });
+    else if (isLeader && lastId && lastNotifications) {
+      const { topic, payload } = lastNotifications;
+      broadcast({ topic, id: lastId, payload: { ...payload, notifications: [] } });
+    }
   });
   broadcast('hello');
 
   async function lead(): Promise<void> {
     isLeader = true;
     for (let failures = 0; !controller.signal.aborted;) {
-      const query = last ? `?lastEventId=${last.id}` : '';
+      const query = lastId ? `?lastEventId=${lastId}` : '';
       const ending = await readEvents(
         `/api/notifications/stream${query}`,
-        ({ event, id, data }) => {
-          if (event !== 'change') return;
+        (event) => {
+          const received = receivedOf(event);
+          if (!received) return;
           failures = 0;
-          const message = { id, change: JSON.parse(data) as LiveChange };
-          apply(message);
-          broadcast(message);
+          apply(received);
+          broadcast(received);
         },
         controller.signal,
       );
@@ -61,6 +71,12 @@ export function startLive(sessionId: string, onChange: (change: LiveChange) => v
     controller.abort();
     tabs.close();
   };
+}
+
+/** Null for heartbeats and topics that this page does not know. */
+function receivedOf({ event, id, data }: StreamEvent): Received | null {
+  const topic = liveTopics.find((name) => liveEventNames[name] === event);
+  return topic ? { topic, id, payload: JSON.parse(data) } : null;
 }
 
 /** 1, 2, 5, then 10 seconds, with 50 % jitter so that clients do not reconnect at the same time. */

@@ -1,4 +1,4 @@
-import type { LiveChange } from '@perchero/contract/notifications/notifications';
+import type { LivePayload } from '@perchero/contract/notifications/notifications';
 import { listenToSession } from '#app/features/session/session-events.ts';
 import { createStore } from '#app/shared/create-store.ts';
 import { startLive } from './live-client.ts';
@@ -6,15 +6,15 @@ import { texts } from './texts.ts';
 
 interface LiveState {
   readonly unread: number;
-  /** Incremented on every change, to reload the list. */
+  /** Incremented on every change of the notifications, to reload the list. */
   readonly changes: number;
-  /** Incremented on changes about orders, to reload the order pages. */
-  readonly orderChanges: number;
+  /** The last change of an order, to reload the pages about orders; null when there was none. */
+  readonly orderRevision: number | null;
   /** For screen readers. */
   readonly announcement: string;
 }
 
-const initialState: LiveState = { unread: 0, changes: 0, orderChanges: 0, announcement: '' };
+const initialState: LiveState = { unread: 0, changes: 0, orderRevision: null, announcement: '' };
 
 const liveState = createStore(initialState);
 
@@ -30,13 +30,13 @@ function resetLiveState(): void {
 }
 
 const announceIntervalMs = 60_000;
-const orderKinds: readonly string[] = ['sale', 'purchase', 'payment'];
 
 /** Updates the live state until the session ends. */
 export function followLive(sessionId: string): () => void {
   let isFirst = true;
   let announcedAt = -Infinity;
-  const stop = startLive(sessionId, ({ unread, notifications }) => {
+
+  function applyNotifications({ unread }: LivePayload<'notifications'>): void {
     updateLiveState((before) => {
       const shouldAnnounce =
         !isFirst && unread > before.unread && performance.now() - announcedAt >= announceIntervalMs;
@@ -45,10 +45,14 @@ export function followLive(sessionId: string): () => void {
       return {
         unread,
         changes: before.changes + 1,
-        orderChanges: before.orderChanges + (isAboutOrders(notifications) ? 1 : 0),
         ...(shouldAnnounce && { announcement: texts.arrived(unread) }),
       };
     });
+  }
+
+  const stop = startLive(sessionId, ({ topic, payload }) => {
+    if (topic === 'notifications') applyNotifications(payload);
+    if (topic === 'orders') updateLiveState(() => ({ orderRevision: payload.revision }));
   });
   const stopListening = listenToSession((event) => event === 'SIGNED_OUT' && stop());
   return () => {
@@ -56,9 +60,4 @@ export function followLive(sessionId: string): () => void {
     stopListening();
     resetLiveState();
   };
-}
-
-/** Null means too many notifications to list, which may include orders. */
-function isAboutOrders(notifications: LiveChange['notifications']): boolean {
-  return notifications === null || notifications.some(({ kind }) => orderKinds.includes(kind));
 }

@@ -20,6 +20,16 @@ export const moneyEvents = {
   suspended: personEvents.suspended,
 } as const;
 
+/** Events that change what the page of an order shows. */
+export const orderPageEvents = [
+  ...Object.values(orderEvents),
+  ...Object.values(deliveryEvents),
+  moneyEvents.rejected,
+  moneyEvents.extraRefunded,
+  moneyEvents.partRefunded,
+  moneyEvents.lacksFunds,
+] as const;
+
 /** Every event has some of these. */
 export interface MoneyEventPayload {
   readonly orderId?: string;
