@@ -106,7 +106,9 @@ export async function withSettings(
   await withSignInSettings(page, shop);
   shop.state.answers['GET /api/account/settings'] = { body: reply };
   shop.state.answers['GET /api/notifications/preferences'] = { body: defaultPreferences };
-  shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount(), kept_permission: null } };
+  shop.state.answers['GET /api/mp/account'] = {
+    body: { account: linkedAccount(), retained_permission: null },
+  };
   shop.state.answers['GET /api/billing-info'] = { body: { first_name: 'Lucía', last_name: 'Ferreira' } };
   return `${shop.url}/perfil/${user.username}/editar`;
 }

@@ -73,7 +73,7 @@ function judgeGrowth(small: Calls, large: Calls): void {
     const [few = 0, many = 0] = [small[name]?.blocks, large[name]?.blocks];
     const text = `× ${(many / Math.max(few, 1)).toFixed(2)} (${few} to ${many})`;
     const label = `${name}: blocks from 10k to the larger catalogue`;
-    if (growsAtMost > mostGrowth) findings.note(label, text);
-    else findings.demand(label, text, `≤ × ${mostGrowth}`, many <= few * mostGrowth);
+    if (growsAtMost > maxGrowth) findings.note(label, text);
+    else findings.demand(label, text, `≤ × ${maxGrowth}`, many <= few * maxGrowth);
   }
 }

@@ -123,7 +123,8 @@ async function startDigest(tx: Tx, accountId: string, now: Date): Promise<Digest
 function toMailItem(row: NotificationRow, publicUrl: string) {
   const { text, url } = kindOf(row.kind);
   const { title, message } = text(row);
-  // Contact data in comments is a phishing risk and is not quoted.
-  const isQuotable = row.commentId === null || !holdsContact(message);
+  // Contact data and lures in comments are a phishing risk and are not quoted.
+  const isQuotable =
+    row.commentId === null || detect(message, { ownHost: new URL(publicUrl).hostname }).length === 0;
   return { title, message: isQuotable ? message : '', url: publicUrl + url(row) };
 }

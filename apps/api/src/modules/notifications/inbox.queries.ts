@@ -1,17 +1,6 @@
-import {
-  maxNotifications,
-  type NotificationPreferences,
-} from '@perchero/contract/notifications/notifications';
+import { maxNotifications } from '@perchero/contract/notifications/notifications';
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database/database.ts';
-
-/** A locked inbox and the data for its changes. */
-export interface InboxContext {
-  readonly accountId: string;
-  readonly revision: number;
-  readonly now: Date;
-  readonly preferences: NotificationPreferences;
-}
 
 export interface InboxChange {
   readonly added: number;

@@ -8,6 +8,7 @@ import type {
 import { useRef, useState } from 'react';
 import { notificationIcons } from '#app/ui/notification-icons.ts';
 import { send } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
 import { Switch } from '#app/ui/switch.tsx';
 import css from './notifications-section.module.css';
 import { messageFor } from './settings-page.ts';
@@ -20,7 +21,7 @@ interface NotificationsSectionProps {
 }
 
 export function NotificationsSection({ first }: NotificationsSectionProps) {
-  const { preferences, saving, choose } = usePreferences(first.preferences);
+  const { preferences, choose, state, message } = usePreferences(first.preferences);
   return (
     <>
       <p className={css.about}>{texts.about}</p>

@@ -1,7 +1,11 @@
 import type { getSettings } from '@perchero/contract/accounts/settings';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
-import type { getBilling, KeptPermission, SellerAccount } from '@perchero/contract/seller-accounts/account';
+import type {
+  getBilling,
+  RetainedPermission,
+  SellerAccount,
+} from '@perchero/contract/seller-accounts/account';
 import type { SendRefusal } from '#app/shared/api.ts';
 import { texts } from './texts.ts';
 
