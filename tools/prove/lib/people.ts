@@ -14,7 +14,6 @@ import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Api, type Browser, createBrowser, inParallel, outcomeOf, bodyOf } from './api.ts';
 import { openDatabase } from './database.ts';
 import { openProofRuntime } from './runtime.ts';
-import type { AccountsScene } from './stack.ts';
 
 export type People = Awaited<ReturnType<typeof openPeople>>;
 export type Member = Omit<NewMember, 'description' | 'avatarPath' | 'department'>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Tx, writeNamed } from '#platform/database/database.ts';
-import type { InboxContext } from './preferences.ts';
+import type { InboxContext } from './inbox.queries.ts';
 
 export interface CommentState {
   readonly id: number;

@@ -1,6 +1,17 @@
 import { maxNotifications } from '@perchero/contract/notifications/notifications';
 import { sql } from 'kysely';
+import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database/database.ts';
+import type { Channels } from './preferences.queries.ts';
+
+/** A locked inbox and the data for its changes. */
+export interface InboxContext {
+  readonly accountId: string;
+  readonly revision: number;
+  readonly now: Date;
+  /** What its owner chose. */
+  readonly channels: (kind: NotificationKind) => Channels;
+}
 
 export interface InboxChange {
   readonly added: number;

@@ -1,8 +1,34 @@
+import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import { sql } from 'kysely';
+import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Tx, writeNamed } from '#platform/database/database.ts';
-import type { Kind } from './kinds/registry.ts';
-import type { NewNotification } from './notify.ts';
-import type { InboxContext } from './preferences.ts';
+import type { InboxContext } from './inbox.queries.ts';
+
+export type Grouping = 'product' | 'actor' | 'kind';
+
+/** One notification for one account; unique by cause. */
+export interface NewNotification {
+  readonly kind: NotificationKind;
+  readonly accountId: string;
+  readonly cause: string;
+  /** Time of the event, not of its delivery. */
+  readonly at: Date;
+  /** Which text, for kinds with several. */
+  readonly news?: string;
+  readonly actorId?: string | null;
+  /** Nobody is notified about a deleted product. */
+  readonly productId?: number | null;
+  readonly orderId?: string | null;
+  readonly actionId?: number;
+  readonly amountCents?: number | null;
+  readonly reason?: RefundReason | null;
+  /** With false it is only mailed. */
+  readonly bell?: boolean;
+  /** `always` ignores preferences. */
+  readonly mail?: 'by-preference' | 'always' | 'never';
+  /** Replaces the notification with the same cause, which says one of these. */
+  readonly replaces?: readonly string[];
+}
 
 /** False when its product is deleted. Share-locks the product against deletion. */
 export async function insertNotification(
@@ -32,7 +58,7 @@ export async function joinGroup(
   tx: Tx,
   { accountId, revision }: InboxContext,
   { kind, actorId = null, productId = null, at }: NewNotification,
-  groupBy: NonNullable<Kind['groupBy']>,
+  groupBy: Grouping,
 ): Promise<boolean> {
   const isSame = {
     product: sql`product_id is not distinct from ${productId}::bigint`,

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { LikeEventPayload } from '#modules/social/index.ts';
 import { type Tx, writeNamed } from '#platform/database/database.ts';
-import { countRemoved } from './inbox.queries.ts';
-import type { InboxContext } from './preferences.ts';
+import { countRemoved, type InboxContext } from './inbox.queries.ts';
 
 interface LikeState {
   readonly sellerId: string;

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { kindOf } from './kinds/index.ts';
-import type { InboxContext } from './preferences.ts';
+import type { InboxContext } from './inbox.queries.ts';
 
 /** Time to read it on the site first. */
 export const digestDelaySeconds = 10 * 60;

@@ -2,7 +2,7 @@ import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rule
 import { sql } from 'kysely';
 import { type Db, type Tx, writeNamed } from '#platform/database/database.ts';
 import { deleteExpiredRows } from '#platform/database/delete-expired.queries.ts';
-import type { NewNotification } from './notify.ts';
+import type { NewNotification } from './insert.queries.ts';
 
 // The table has the name of its first use: it holds every cause that an account was notified of.
 

@@ -6,9 +6,8 @@ import {
   insertCommentNotification,
   readComments,
 } from './comments.queries.ts';
-import type { InboxChange } from './inbox.queries.ts';
+import type { InboxChange, InboxContext } from './inbox.queries.ts';
 import { digestDueFrom } from './mail.rules.ts';
-import type { InboxContext } from './preferences.ts';
 
 /** One notification per comment and recipient. A comment deleted while unread removes its notification. */
 export async function notifyOfComments(

@@ -1,9 +1,8 @@
 import type { LikeEventPayload } from '#modules/social/index.ts';
 import type { Tx } from '#platform/database/database.ts';
-import type { InboxChange } from './inbox.queries.ts';
+import type { InboxChange, InboxContext } from './inbox.queries.ts';
 import { type GroupAddition, addToGroups, removeFromGroup, readLikes } from './likes.queries.ts';
 import { digestDueFrom } from './mail.rules.ts';
-import type { InboxContext } from './preferences.ts';
 
 /**
  * Likes of a product are grouped in one notification until it is read. A person is notified once per product and actor;

@@ -1,17 +1,20 @@
-import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
-import type { NotificationKind } from '#platform/database/database.gen.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import type { Listener } from '#platform/events/events.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { LiveUpdates } from '#platform/live/live-updates.ts';
-import { changeInbox, type InboxChange, mergeChanges } from './inbox.queries.ts';
-import { insertNotification, joinGroup, replaceNotification } from './insert.queries.ts';
+import { changeInbox, type InboxChange, type InboxContext, mergeChanges } from './inbox.queries.ts';
+import {
+  insertNotification,
+  joinGroup,
+  type NewNotification,
+  replaceNotification,
+} from './insert.queries.ts';
 import { mailJob } from './jobs.ts';
 import { allKinds, kindOf } from './kinds/index.ts';
 import { digestDueFrom } from './mail.rules.ts';
 import { recordNotified } from './notified.queries.ts';
-import { type InboxContext, readChannelsOf } from './preferences.ts';
+import { readChannelsOf } from './preferences.ts';
 
 export interface NotifyDeps {
   readonly db: Db;
@@ -21,30 +24,6 @@ export interface NotifyDeps {
 
 export interface MailingNotifyDeps extends NotifyDeps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
-}
-
-/** One notification for one account; unique by cause. */
-export interface NewNotification {
-  readonly kind: NotificationKind;
-  readonly accountId: string;
-  readonly cause: string;
-  /** Time of the event, not of its delivery. */
-  readonly at: Date;
-  /** Which text, for kinds with several. */
-  readonly news?: string;
-  readonly actorId?: string | null;
-  /** Nobody is notified about a deleted product. */
-  readonly productId?: number | null;
-  readonly orderId?: string | null;
-  readonly actionId?: number;
-  readonly amountCents?: number | null;
-  readonly reason?: RefundReason | null;
-  /** With false it is only mailed. */
-  readonly bell?: boolean;
-  /** `always` ignores preferences. */
-  readonly mail?: 'by-preference' | 'always' | 'never';
-  /** Replaces the notification with the same cause, which says one of these. */
-  readonly replaces?: readonly string[];
 }
 
 /** Notifies in the bell and by mail, as each recipient chose. Idempotent. */

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
-import type { Channels } from './kinds/registry.ts';
+
+export interface Channels {
+  readonly bell: boolean;
+  readonly mail: boolean;
+}
 
 interface PreferenceRow extends Channels {
   readonly accountId: string;

@@ -3,21 +3,10 @@ import type {
   getNotificationPreferences,
   NotificationPreferences,
 } from '@perchero/contract/notifications/notifications';
-import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
-import { allSettings, type Channels, kindOf } from './kinds/index.ts';
-import { readPreferenceRows, writePreference } from './preferences.queries.ts';
-
-type ChannelsOf = (kind: NotificationKind) => Channels;
-
-/** A locked inbox and the data for its changes. */
-export interface InboxContext {
-  readonly accountId: string;
-  readonly revision: number;
-  readonly now: Date;
-  /** What its owner chose. */
-  readonly channels: ChannelsOf;
-}
+import type { InboxContext } from './inbox.queries.ts';
+import { allSettings, kindOf } from './kinds/index.ts';
+import { type Channels, readPreferenceRows, writePreference } from './preferences.queries.ts';
 
 /** The rows of the settings screen and what this person chose. */
 export async function readPreferences(
@@ -38,7 +27,7 @@ const always: Channels = { bell: true, mail: true };
 export async function readChannelsOf(
   db: Db,
   accountIds: readonly string[],
-): Promise<(accountId: string) => ChannelsOf> {
+): Promise<(accountId: string) => InboxContext['channels']> {
   const stored = Map.groupBy(await readPreferenceRows(db, accountIds), (row) => row.accountId);
   return (accountId) => (name) => {
     const { setting } = kindOf(name);

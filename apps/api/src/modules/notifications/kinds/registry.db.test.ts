@@ -10,7 +10,8 @@ import { enqueueDigests } from '../digest.ts';
 import { firstName } from '../texts.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
-import { type Channels, type Kind, kindOf, registerKind } from './index.ts';
+import type { Channels } from '../preferences.queries.ts';
+import { type Kind, kindOf, registerKind } from './index.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 

@@ -5,12 +5,8 @@ import type { Db } from '#platform/database/database.ts';
 import type { DeliveredEvent } from '#platform/events/events.ts';
 import type { UnsentMail } from '../notified.queries.ts';
 import type { NotificationRow } from '../notifications.queries.ts';
-import type { NewNotification } from '../notify.ts';
-
-export interface Channels {
-  readonly bell: boolean;
-  readonly mail: boolean;
-}
+import type { Grouping, NewNotification } from '../insert.queries.ts';
+import type { Channels } from '../preferences.queries.ts';
 
 /** A row of the settings screen. Kinds may share one. */
 export interface Setting {
@@ -44,7 +40,7 @@ export interface Kind {
   /** Path on this site. */
   readonly url: (row: NotificationRow) => string;
   /** Unread notifications with the same product, the same actor, or all of the kind are one. */
-  readonly groupBy?: 'product' | 'actor' | 'kind';
+  readonly groupBy?: Grouping;
   /** `digest` mails what stayed unread, a function mails at once; null sends none. */
   readonly mail: 'digest' | WriteMail | null;
   /** The events it comes from, for kinds without a listener of their own. */
