@@ -56,10 +56,11 @@ export interface Kind {
 
 const kinds = new Map<NotificationKind, Kind>();
 
-/** Rows of the settings screen are in the order of registration. */
-export function registerKind(kind: Kind): void {
+/** Rows of the settings screen are in the order of registration. Returns how to take it back. */
+export function registerKind(kind: Kind): () => void {
   if (kinds.has(kind.name)) throw new Error(`notification kind ${kind.name} is registered twice`);
   kinds.set(kind.name, kind);
+  return () => kinds.delete(kind.name);
 }
 
 export function kindOf(name: NotificationKind): Kind {
