@@ -11,14 +11,13 @@ const socialNames = `
   snapchat, discord, threads, marketplace, market place, mercado libre, mercadolibre, linkedin, redes sociales|sociais?
 `;
 /** Other words or abbreviations too: they need a word like "por" before them, or a sign and a name after them. */
-const ambiguousNames =
-  'ig, face, fb, feis, tt, wp, ws, wap, zap, tele, snap, verdecito, camarita, app verde|verdecita';
+const ambiguousNames = 'ig, face, fb, feis, tt, wp, wap, zap, verdecito, camarita, app verde|verdecita';
 
 export const networks = phrases(`${messengerNames}, ${socialNames}`);
 const messengers = phrases(messengerNames);
 const ambiguous = phrases(ambiguousNames);
 const networkPrepositions =
-  /(?:^|[^a-zñ])(?:mi|mis|tu|su|a|por|x|en|el|al|del|de|un|una|via|no|pelo|meu|teu|nuestro|nuestra|la|tenes|tienen|tenemos) $/;
+  /(?:^|[^a-zñ])(?:mi|mis|tu|su|a|por|x|en|el|al|del|de|un|una|via|no|pelo|meu|teu|nuestro|nuestra|la|tenes|tienen|tenemos|pasame|dame|dejame) $/;
 const signedNameAfter = /^ ?(?:[:=•→>]|->|@|,? ?(?:soy|somos|estoy|estamos|aparezco|figuro) )/;
 /** A name that only an account has: with a dot, an underscore or digits inside. */
 const accountNameAfter =
@@ -31,7 +30,7 @@ const meetingVerbs = phrases(`
   buscame, buscanos, busquen*, me|nos buscas|buscan|busca, encontrame, encontranos, me|nos encontras|encuentran|encontra|encontraras,
   hablame, hablanos, hableme, escribime, escribinos, escribanme, contactame, contactanos, contactate, llamame, mensajeame,
   agregame, agreganos, agregalo, te agrego, agendame, seguime, seguinos, siganme, sigannos, sumate, unite, sumense,
-  me|nos escribis|hablas|agregas|seguis|contactas|llamas|podes|podrias escribir|hablar|contactar?, te|les escribo|hablo|contacto|llamo|sigo|busco,
+  me|nos escribis|hablas|agregas|seguis|contactas|llamas, me|nos podes|podrias escribir|hablar|contactar|llamar, te|les escribo|hablo|contacto|llamo|sigo|busco,
   hablamos, hablemos, seguimos, sigamos, charlamos, coordinamos, coordinemos, arreglamos, nos hablamos, hablar por,
   estoy|estamos|aparezco|figuro|soy|somos como|en, soy|somos _ en|de, pagina|perfil|cuenta|grupo en|de,
   fala comigo, falamos, me chama|procura|adiciona|segue|acha|encontra, procura, te chamo|adiciono|procuro
@@ -43,9 +42,10 @@ const askingVerbs = phrases(`
   me passa|manda|avisa|da, te passo, tenes, tienen, tienes, tenemos, usas, tens, tem, cual es, respondo, contesto
 `);
 const refusals = phrases(`
-  no|nunca|sin uso|tengo|doy|paso|tenemos|usamos|usar|pasar|dar, no te|le|les paso|doy|mando|escribo|hablo, no por, que por, nada de, ni por|en|de, en vez de, en lugar de
+  no|nunca|sin uso|hago|tengo|doy|paso|tenemos|usamos|usar|pasar|dar, no te|le|les paso|doy|mando|escribo|hablo, no por, que por, nada de, ni por|en|de, en vez de, en lugar de
 `);
-const channel = /(?:^|[^a-zñ])(?:por|x|al|a|via|en|no|pelo|con) (?:el |mi |tu |la |privado de )?$/;
+const channel =
+  /(?:^|[^a-zñ])(?:por|x|al|a|via|en|no|pelo|con|mejor|prefiero) (?:el |mi |tu |la |privado de )?$/;
 const possessive =
   /(?:^|[^a-zñ])(?:mi|mis|tu|nuestro|nuestra|nuestras|meu|minha|teu|(?:cuenta|grupo|perfil|usuario|user) (?:de|en)) $/;
 const meetingDistance = 45;
@@ -77,9 +77,10 @@ export function findHandles({ text, words }: Reading, links: readonly Span[]): S
       accountNameAfter.test(after(span)) ||
       possessive.test(before(span)) ||
       (isChannel && messenger.some((name) => overlaps(name, span))) ||
-      words.length <= 2 ||
+      words.length <= 3 ||
       isNear(meeting, span, meetingDistance) ||
       isNear(leadsHere, span, isChannel ? meetingDistance : askingDistance) ||
+      (isChannel && isNear(asking, span, 12)) ||
       hasAccountName(text, span)
     );
   });

@@ -6,7 +6,9 @@ import { find, overlaps, type Span } from './words.ts';
 const chunk = /[^ ,;()<>"'«»“”!?¡¿•*|[\]{}]+/g;
 const explicitStart = /h[tx]{2}ps?:|www(?:[.]|$)/;
 const scheme = /^h[tx]{2}ps?:\/*/;
-const hasAddressSign = /\/|www/;
+/** Signs of an address, and endings that no account's name has. */
+const hasAddressSign = /\/|www|\.(?:com|net|org|br|ar)\b/;
+const nameDistance = 20;
 const hostEnd = /[/?#:]/;
 
 /** Addresses with a scheme, with www, or with a known ending; not those of our own host. */
@@ -22,7 +24,7 @@ export function findLinks({ text, words, ownHost }: Reading, emails: readonly Sp
       !emails.some((email) => overlaps(email, span)) &&
       // "mi insta es feria.uy" names an account.
       (hasAddressSign.test(span.address) ||
-        !networkNames.some(({ to }) => to < span.from && to >= span.from - 5)),
+        !networkNames.some(({ to }) => to < span.from && to >= span.from - nameDistance)),
   );
 }
 

@@ -61,7 +61,7 @@ export type Phrases = ReadonlyMap<string, readonly (readonly Slot[])[]>;
 
 /**
  * One phrase for each comma: `|` separates alternatives of a word, `*` stands for any ending and `?` marks a word that
- * may be missing: `te paso|doy mi? cuenta*`. `_` is any word.
+ * may be missing: `te paso|doy mi? cuenta*`. `_` is any word, `#` a number.
  */
 export function phrases(list: string): Phrases {
   const index = new Map<string, (readonly Slot[])[]>();
@@ -111,7 +111,10 @@ function fits(slot: Slot, candidate: Word | undefined): boolean {
   if (!candidate) return false;
   const { text } = candidate;
   return slot.some(
-    (form) => form === '_' || (form.endsWith('*') ? text.startsWith(form.slice(0, -1)) : text === form),
+    (form) =>
+      form === '_' ||
+      (form === '#' && /^\d/.test(text)) ||
+      (form.endsWith('*') ? text.startsWith(form.slice(0, -1)) : text === form),
   );
 }
 
