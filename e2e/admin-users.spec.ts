@@ -1,6 +1,6 @@
 import { people, withPeople } from './stub/account.ts';
 import { memberSession } from './stub/member.ts';
-import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaultsInBothLayouts, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 const known = { recentLogin: true, secondFactor: true };
 
@@ -28,11 +28,11 @@ test(
   },
 );
 
-test('ADMIN-01 requires the password and the second factor', async ({ page, shop }) => {
+test('ADMIN-01 requires the password and the second factor', once, async ({ page, shop }) => {
   await visit(page, await withPeople(page, shop, { recentLogin: false, secondFactor: false }));
   await expect(page.getByText('Paso 1 de 2')).toBeVisible();
   expect(shop.state.calls.some(({ endpoint }) => endpoint.includes('admin'))).toBe(false);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   await expect(page.getByLabel('Contraseña', { exact: true })).toBeFocused();
   shop.state.answers['POST /api/session/confirm-password'] = { code: 'wrong-password' };
@@ -48,7 +48,7 @@ test('ADMIN-01 requires the password and the second factor', async ({ page, shop
   await expect(page.getByText('Paso 2 de 2')).toBeVisible();
   const code = page.getByLabel('Código de la aplicación');
   await expect(code).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   await code.fill('12345');
   await page.keyboard.press('Enter');
@@ -67,36 +67,40 @@ test('ADMIN-01 requires the password and the second factor', async ({ page, shop
   await expect(page.getByRole('heading', { name: 'Usuarios de autenticación' })).toBeVisible();
 });
 
-test('ADMIN-01 lists users and deletes the selected ones after a confirmation', async ({ page, shop }) => {
-  await visit(page, await withPeople(page, shop, known));
-  await expect(page.getByText('Solo para desarrollo.')).toBeVisible();
-  await expect(page.getByText(/^100 por página/)).toBeVisible();
-  await expect(page.getByRole('row')).toHaveCount(9);
-  await expect(page.getByRole('button', { name: 'Eliminar 0' })).toBeDisabled();
-  expect(await accessibilityFaults(page)).toEqual([]);
+test(
+  'ADMIN-01 lists users and deletes the selected ones after a confirmation',
+  once,
+  async ({ page, shop }) => {
+    await visit(page, await withPeople(page, shop, known));
+    await expect(page.getByText('Solo para desarrollo.')).toBeVisible();
+    await expect(page.getByText(/^100 por página/)).toBeVisible();
+    await expect(page.getByRole('row')).toHaveCount(9);
+    await expect(page.getByRole('button', { name: 'Eliminar 0' })).toBeDisabled();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  await page.getByRole('checkbox', { name: 'Elegir mateososa' }).check();
-  await page.getByRole('checkbox', { name: 'Elegir sofiumpierrez' }).check();
-  await page.getByRole('button', { name: 'Eliminar 2' }).click();
-  const dialog = page.getByRole('dialog', { name: '¿Eliminar 2 cuentas?' });
-  await expect(dialog.getByText(/No se puede deshacer/)).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  expect(shop.state.calls.some(({ endpoint }) => endpoint.includes('delete'))).toBe(false);
+    await page.getByRole('checkbox', { name: 'Elegir mateososa' }).check();
+    await page.getByRole('checkbox', { name: 'Elegir sofiumpierrez' }).check();
+    await page.getByRole('button', { name: 'Eliminar 2' }).click();
+    const dialog = page.getByRole('dialog', { name: '¿Eliminar 2 cuentas?' });
+    await expect(dialog.getByText(/No se puede deshacer/)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Cancelar' })).toBeFocused();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(shop.state.calls.some(({ endpoint }) => endpoint.includes('delete'))).toBe(false);
 
-  shop.state.answers['POST /api/admin/people/delete'] = { body: { success: true, changed: 2 } };
-  const [, mateo, , , sofia, ...others] = people(8);
-  shop.state.answers['GET /api/admin/people'] = { body: { people: others, nextCursor: null } };
-  await page.getByRole('button', { name: 'Eliminar 2' }).click();
-  await dialog.getByRole('button', { name: 'Sí, eliminar' }).click();
-  await expect(page.getByText('Eliminadas: 2')).toBeVisible();
-  await expect(page.getByText('@mateososa')).toHaveCount(0);
-  expect(shop.state.calls.find(({ endpoint }) => endpoint.endsWith('delete'))?.body).toEqual({
-    ids: [mateo?.id, sofia?.id],
-  });
-});
+    shop.state.answers['POST /api/admin/people/delete'] = { body: { success: true, changed: 2 } };
+    const [, mateo, , , sofia, ...others] = people(8);
+    shop.state.answers['GET /api/admin/people'] = { body: { people: others, nextCursor: null } };
+    await page.getByRole('button', { name: 'Eliminar 2' }).click();
+    await dialog.getByRole('button', { name: 'Sí, eliminar' }).click();
+    await expect(page.getByText('Eliminadas: 2')).toBeVisible();
+    await expect(page.getByText('@mateososa')).toHaveCount(0);
+    expect(shop.state.calls.find(({ endpoint }) => endpoint.endsWith('delete'))?.body).toEqual({
+      ids: [mateo?.id, sofia?.id],
+    });
+  },
+);
 
 test('ADMIN-01 suspends and restores several users', once, async ({ page, shop }) => {
   await visit(page, await withPeople(page, shop, known));

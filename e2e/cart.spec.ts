@@ -14,6 +14,7 @@ import { jeanJacket, withProduct } from './stub/product.ts';
 import type { StubShop } from './stub/shop.ts';
 import {
   accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
   addSessionCookie,
   expect,
   memberSession,
@@ -63,155 +64,164 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of (4|5)\d\d/, /net::ERR_FAILED/);
 });
 
-test('CART-01 CART-02 CART-04 ITEM-02 NAV-03 NAV-05 NAV-07 NAV-13 a guest fills a cart and keeps it after the login', async ({
-  page,
-  shop,
-}) => {
-  const { id, title, price } = jeanJacket();
-  const line = { ...cartLine('glasses'), id, title, price, available: 3 };
-  for (const quantity of [1, 2, 3]) {
-    shop.state.answers[`GET /api/cart/preview?items=${id}:${quantity}:${price}`] = {
-      body: { cart: cartOf([cartGroup('sofia', [{ ...line, quantity }])]) },
+test(
+  'CART-01 CART-02 CART-04 ITEM-02 NAV-03 NAV-05 NAV-07 NAV-13 a guest fills a cart and keeps it after the login',
+  once,
+  async ({ page, shop }) => {
+    const { id, title, price } = jeanJacket();
+    const line = { ...cartLine('glasses'), id, title, price, available: 3 };
+    for (const quantity of [1, 2, 3]) {
+      shop.state.answers[`GET /api/cart/preview?items=${id}:${quantity}:${price}`] = {
+        body: { cart: cartOf([cartGroup('sofia', [{ ...line, quantity }])]) },
+      };
+    }
+    await visit(page, shop.url + withProduct(shop));
+    await expect(cartButton(page)).toHaveAccessibleName('Carrito');
+    const add = page.getByRole('button', { name: 'Agregar al carrito' });
+    expect((await add.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+
+    await add.click();
+    const notice = notices(page).getByText('Agregado al carrito');
+    await expect(notice).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ya está en el carrito' })).toBeDisabled();
+    await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 prenda');
+    expect(JSON.parse((await storedCart(page)) ?? '')).toEqual([{ id, quantity: 1, price }]);
+    await expect(notice).toBeHidden();
+
+    await cartButton(page).focus();
+    await page.keyboard.press('Enter');
+    await expect(drawer(page).getByText('Sofía Umpiérrez')).toBeVisible();
+    await expect(drawer(page).getByRole('link', { name: title })).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+
+    // By keyboard up to the stock of three; the disabled button keeps the focus.
+    const more = drawer(page).getByRole('button', { name: 'Sumar uno' });
+    await more.focus();
+    for (let press = 0; press < 4; press++) await page.keyboard.press('Enter');
+    await expect(drawer(page).getByRole('status').filter({ hasText: '3' })).toBeVisible();
+    await expect(more).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByLabel('Carrito, 3 prendas', { exact: true })).toHaveCount(1);
+    expect(JSON.parse((await storedCart(page)) ?? '')).toMatchObject([{ id, quantity: 3 }]);
+
+    // The checkout requires a login and then continues.
+    await drawer(page).getByRole('link', { name: 'Finalizar compra' }).click();
+    await expect(login(page).getByText('Debes iniciar sesión para realizar esta acción.')).toBeVisible();
+    await expect(drawer(page)).toBeHidden();
+    shop.state.answers[merge] = { body: { success: true, quantity: 3, own: 1 } };
+    await submitLogin(page, shop, cartOf([cartGroup('sofia', [{ ...line, quantity: 3 }])]));
+    await expect(page).toHaveURL(`${shop.url}/carrito`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Tu carrito' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Pagar a Sofía' })).toBeVisible();
+    await expect(notices(page).getByText('Sacamos del carrito una prenda que es tuya.')).toBeVisible();
+    expect(callsTo(shop, merge)).toEqual([{ items: [{ product_id: id, quantity: 3, price }] }]);
+    expect(await storedCart(page)).toBeNull();
+    await expect(cartButton(page)).toHaveAccessibleName('Carrito, 3 prendas');
+  },
+);
+
+test(
+  'CART-02 CART-03 CART-04 PAY-02 NAV-02 a member pays each seller separately',
+  once,
+  async ({ page, shop }) => {
+    const changed = cartOf([
+      cartGroup('elena', [cartLine('jumper', { old_price: 1490 }), cartLine('ruana', { state: 'sold' })], {
+        order: {
+          id: '0c000000-0000-7000-8000-000000000011',
+          payment_url: null,
+          held_until: '2026-11-15T18:42:00.000Z',
+        },
+      }),
+      cartGroup('mateo', [cartLine('shoes', { state: 'reserved', available: 0 })]),
+      cartGroup('sofia', [cartLine('glasses', { quantity: 2, available: 3 })]),
+    ]);
+    await asMember(page, shop, changed);
+    await visit(page, `${shop.url}/CARRITO`);
+    const elena = page.getByRole('region', { name: 'Elena Machado' });
+    const mateo = page.getByRole('region', { name: 'Mateo Sosa' });
+    const sofia = page.getByRole('region', { name: 'Sofía Umpiérrez' });
+
+    await expect(elena.getByText('Bajó de precio: estaba a $ 1.490')).toBeVisible();
+    await expect(elena.getByText('Vendida')).toBeVisible();
+    await expect(elena.getByText('Reservado hasta 15:42')).toBeVisible();
+    await expect(elena.getByText('$ 1.290').last()).toBeVisible();
+    await expect(elena.getByRole('button', { name: 'Sumar uno' })).toHaveCount(0);
+    await expect(mateo.getByText('Reservada: otra persona la está pagando')).toBeVisible();
+    await expect(mateo.getByRole('button', { name: /^Pagar/ })).toHaveCount(0);
+    await expect(page.getByRole('complementary').getByText('$ 2.850')).toBeVisible();
+    await expect(cartButton(page)).toHaveAccessibleName('Carrito, 5 prendas');
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+
+    const keys: (string | undefined)[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/split')) keys.push(request.headers()['idempotency-key']);
+    });
+    const pay = sofia.getByRole('button', { name: 'Pagar a Sofía' });
+
+    // No connection.
+    await page.route('**/api/split', (route) => route.abort(), { times: 1 });
+    await pay.click();
+    await expect(sofia.getByRole('alert')).toHaveText('Error de red al procesar el pago.');
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+
+    // A refused change is rolled back.
+    shop.state.answers['POST /api/cart/set-quantity'] = { code: 'unavailable' };
+    await sofia.getByRole('button', { name: 'Restar uno' }).click();
+    await expect(notices(page).getByText('Estamos con un problema momentáneo.')).toBeVisible();
+    await expect(sofia.getByRole('status').first()).toHaveText('2');
+
+    // Removing a sold product keeps the focus in the cart.
+    shop.state.answers['POST /api/cart/remove'] = { body: { success: true, quantity: 4 } };
+    const groups = changed.groups.map((group) => ({ ...group, lines: group.lines.slice(0, 1) }));
+    withCart(shop, { ...changed, groups, quantity: 4 });
+    await elena.getByRole('button', { name: 'Quitar Ruana de lana cruda' }).click();
+    await expect(elena.getByText('Vendida')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Quitar Championes retro celestes' })).toBeFocused();
+    await expect(cartButton(page)).toHaveAccessibleName('Carrito, 4 prendas');
+
+    // A checkout without a response is retried with the same idempotency key; a refused one is not.
+    const seller = { seller_id: sofiaId(changed), order_id: null, amount_cents: 0, expires_at: null };
+    const sentence = 'Esta prenda ya no está colgada.';
+    shop.state.answers[split] = {
+      body: { checkout_id: null, payments: [{ ...seller, payment_url: null, error: sentence }], error: null },
     };
-  }
-  await visit(page, shop.url + withProduct(shop));
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito');
-  const add = page.getByRole('button', { name: 'Agregar al carrito' });
-  expect((await add.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await pay.click();
+    await expect(sofia.getByRole('alert')).toHaveText(sentence);
+    shop.state.answers[split] = { code: 'payment-not-made' };
+    await pay.click();
+    await expect(sofia.getByRole('alert')).toHaveText('No se pudo procesar el pago.');
 
-  await add.click();
-  const notice = notices(page).getByText('Agregado al carrito');
-  await expect(notice).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ya está en el carrito' })).toBeDisabled();
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 1 prenda');
-  expect(JSON.parse((await storedCart(page)) ?? '')).toEqual([{ id, quantity: 1, price }]);
-  await expect(notice).toBeHidden();
-
-  await cartButton(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(drawer(page).getByText('Sofía Umpiérrez')).toBeVisible();
-  await expect(drawer(page).getByRole('link', { name: title })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-
-  // By keyboard up to the stock of three; the disabled button keeps the focus.
-  const more = drawer(page).getByRole('button', { name: 'Sumar uno' });
-  await more.focus();
-  for (let press = 0; press < 4; press++) await page.keyboard.press('Enter');
-  await expect(drawer(page).getByRole('status').filter({ hasText: '3' })).toBeVisible();
-  await expect(more).toHaveAttribute('aria-disabled', 'true');
-  await expect(page.getByLabel('Carrito, 3 prendas', { exact: true })).toHaveCount(1);
-  expect(JSON.parse((await storedCart(page)) ?? '')).toMatchObject([{ id, quantity: 3 }]);
-
-  // The checkout requires a login and then continues.
-  await drawer(page).getByRole('link', { name: 'Finalizar compra' }).click();
-  await expect(login(page).getByText('Debes iniciar sesión para realizar esta acción.')).toBeVisible();
-  await expect(drawer(page)).toBeHidden();
-  shop.state.answers[merge] = { body: { success: true, quantity: 3, own: 1 } };
-  await submitLogin(page, shop, cartOf([cartGroup('sofia', [{ ...line, quantity: 3 }])]));
-  await expect(page).toHaveURL(`${shop.url}/carrito`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Tu carrito' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Pagar a Sofía' })).toBeVisible();
-  await expect(notices(page).getByText('Sacamos del carrito una prenda que es tuya.')).toBeVisible();
-  expect(callsTo(shop, merge)).toEqual([{ items: [{ product_id: id, quantity: 3, price }] }]);
-  expect(await storedCart(page)).toBeNull();
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 3 prendas');
-});
-
-test('CART-02 CART-03 CART-04 PAY-02 NAV-02 a member pays each seller separately', async ({ page, shop }) => {
-  const changed = cartOf([
-    cartGroup('elena', [cartLine('jumper', { old_price: 1490 }), cartLine('ruana', { state: 'sold' })], {
-      order: {
-        id: '0c000000-0000-7000-8000-000000000011',
-        payment_url: null,
-        reserved_until: '2026-11-15T18:42:00.000Z',
+    let open: () => void = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    const payment_url = `${shop.url}/terminos?pago=1`;
+    shop.state.answers[split] = {
+      body: {
+        checkout_id: seller.seller_id,
+        payments: [{ ...seller, payment_url, error: null }],
+        error: null,
       },
-    }),
-    cartGroup('mateo', [cartLine('shoes', { state: 'reserved', available: 0 })]),
-    cartGroup('sofia', [cartLine('glasses', { quantity: 2, available: 3 })]),
-  ]);
-  await asMember(page, shop, changed);
-  await visit(page, `${shop.url}/CARRITO`);
-  const elena = page.getByRole('region', { name: 'Elena Machado' });
-  const mateo = page.getByRole('region', { name: 'Mateo Sosa' });
-  const sofia = page.getByRole('region', { name: 'Sofía Umpiérrez' });
+      gate,
+    };
+    await pay.click();
+    await expect(sofia.getByRole('button', { name: 'Generando link...' })).toBeDisabled();
+    await expect(sofia.getByRole('alert')).toHaveCount(0);
+    // A 204 response keeps the page.
+    await page.route(payment_url, (route) => route.fulfill({ status: 204 }));
+    const left = page.waitForRequest(
+      (request) => request.isNavigationRequest() && request.url() === payment_url,
+    );
+    open();
+    await left;
+    await expect(sofia.getByRole('button', { name: 'Redireccionando...' })).toBeDisabled();
 
-  await expect(elena.getByText('Bajó de precio: estaba a $ 1.490')).toBeVisible();
-  await expect(elena.getByText('Vendida')).toBeVisible();
-  await expect(elena.getByText('Reservado hasta 15:42')).toBeVisible();
-  await expect(elena.getByText('$ 1.290').last()).toBeVisible();
-  await expect(elena.getByRole('button', { name: 'Sumar uno' })).toHaveCount(0);
-  await expect(mateo.getByText('Reservada: otra persona la está pagando')).toBeVisible();
-  await expect(mateo.getByRole('button', { name: /^Pagar/ })).toHaveCount(0);
-  await expect(page.getByRole('complementary').getByText('$ 2.850')).toBeVisible();
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 5 prendas');
-  expect(await accessibilityFaults(page)).toEqual([]);
-
-  const keys: (string | undefined)[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/api/split')) keys.push(request.headers()['idempotency-key']);
-  });
-  const pay = sofia.getByRole('button', { name: 'Pagar a Sofía' });
-
-  // No connection.
-  await page.route('**/api/split', (route) => route.abort(), { times: 1 });
-  await pay.click();
-  await expect(sofia.getByRole('alert')).toHaveText('Error de red al procesar el pago.');
-  expect(await accessibilityFaults(page)).toEqual([]);
-
-  // A refused change is rolled back.
-  shop.state.answers['POST /api/cart/set-quantity'] = { code: 'unavailable' };
-  await sofia.getByRole('button', { name: 'Restar uno' }).click();
-  await expect(notices(page).getByText('Estamos con un problema momentáneo.')).toBeVisible();
-  await expect(sofia.getByRole('status').first()).toHaveText('2');
-
-  // Removing a sold product keeps the focus in the cart.
-  shop.state.answers['POST /api/cart/remove'] = { body: { success: true, quantity: 4 } };
-  const groups = changed.groups.map((group) => ({ ...group, lines: group.lines.slice(0, 1) }));
-  withCart(shop, { ...changed, groups, quantity: 4 });
-  await elena.getByRole('button', { name: 'Quitar Ruana de lana cruda' }).click();
-  await expect(elena.getByText('Vendida')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Quitar Championes retro celestes' })).toBeFocused();
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 4 prendas');
-
-  // A checkout without a response is retried with the same idempotency key; a refused one is not.
-  const seller = { seller_id: sofiaId(changed), order_id: null, amount_cents: 0, expires_at: null };
-  const sentence = 'Esta prenda ya no está colgada.';
-  shop.state.answers[split] = {
-    body: { checkout_id: null, payments: [{ ...seller, payment_url: null, error: sentence }], error: null },
-  };
-  await pay.click();
-  await expect(sofia.getByRole('alert')).toHaveText(sentence);
-  shop.state.answers[split] = { code: 'payment-not-made' };
-  await pay.click();
-  await expect(sofia.getByRole('alert')).toHaveText('No se pudo procesar el pago.');
-
-  let open: () => void = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  const payment_url = `${shop.url}/terminos?pago=1`;
-  shop.state.answers[split] = {
-    body: { checkout_id: seller.seller_id, payments: [{ ...seller, payment_url, error: null }], error: null },
-    gate,
-  };
-  await pay.click();
-  await expect(sofia.getByRole('button', { name: 'Generando link...' })).toBeDisabled();
-  await expect(sofia.getByRole('alert')).toHaveCount(0);
-  // A 204 response keeps the page.
-  await page.route(payment_url, (route) => route.fulfill({ status: 204 }));
-  const left = page.waitForRequest(
-    (request) => request.isNavigationRequest() && request.url() === payment_url,
-  );
-  open();
-  await left;
-  await expect(sofia.getByRole('button', { name: 'Redireccionando...' })).toBeDisabled();
-
-  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
-  expect(keys[1]).toBe(keys[0]);
-  expect(new Set(keys).size).toBe(3);
-  expect(callsTo(shop, split).at(-1)).toMatchObject({
-    buyer_user_id: camila.id,
-    items: [{ title: 'Lentes de sol ojo de gato', quantity: 2, price: 780, seller_id: seller.seller_id }],
-  });
-});
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(new Set(keys).size).toBe(3);
+    expect(callsTo(shop, split).at(-1)).toMatchObject({
+      buyer_user_id: camila.id,
+      items: [{ title: 'Lentes de sol ojo de gato', quantity: 2, price: 780, seller_id: seller.seller_id }],
+    });
+  },
+);
 
 test(
   'CART-02 quantities are limited by the stock; unavailable products are shown and not paid',
@@ -254,34 +264,38 @@ test(
   },
 );
 
-test('CART-03 shows paid orders beside the rest; an empty cart redirects home', async ({ page, shop }) => {
-  await asMember(page, shop, partlyPaidCart());
-  await visit(page, `${shop.url}/carrito`);
-  const elena = page.getByRole('region', { name: 'Elena Machado' });
-  await expect(elena.getByText('Pagado')).toBeVisible();
-  await expect(elena.getByText('Acreditado')).toBeVisible();
-  await expect(elena.getByRole('button')).toHaveCount(0);
-  await expect(page.getByRole('complementary').getByText('$ 7.150')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+test(
+  'CART-03 shows paid orders beside the rest; an empty cart redirects home',
+  once,
+  async ({ page, shop }) => {
+    await asMember(page, shop, partlyPaidCart());
+    await visit(page, `${shop.url}/carrito`);
+    const elena = page.getByRole('region', { name: 'Elena Machado' });
+    await expect(elena.getByText('Pagado')).toBeVisible();
+    await expect(elena.getByText('Acreditado')).toBeVisible();
+    await expect(elena.getByRole('button')).toHaveCount(0);
+    await expect(page.getByRole('complementary').getByText('$ 7.150')).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  // No redirect after the last payment.
-  await asMember(page, shop, cartOf([], partlyPaidCart().paid));
-  await page.reload();
-  await expect(page.getByText('Pagaste todo lo que tenías en el carrito.')).toBeVisible();
-  await expect(page).toHaveURL(`${shop.url}/carrito`);
+    // No redirect after the last payment.
+    await asMember(page, shop, cartOf([], partlyPaidCart().paid));
+    await page.reload();
+    await expect(page.getByText('Pagaste todo lo que tenías en el carrito.')).toBeVisible();
+    await expect(page).toHaveURL(`${shop.url}/carrito`);
 
-  await asMember(page, shop, cartOf([]));
-  await page.reload();
-  await expect(notices(page).getByText('Tu carrito está vacío.')).toBeVisible();
-  await expect(page).toHaveURL(`${shop.url}/`);
+    await asMember(page, shop, cartOf([]));
+    await page.reload();
+    await expect(notices(page).getByText('Tu carrito está vacío.')).toBeVisible();
+    await expect(page).toHaveURL(`${shop.url}/`);
 
-  await cartButton(page).click();
-  await expect(drawer(page).getByRole('heading', { name: 'Nada colgado del brazo' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect(drawer(page)).toBeHidden();
-  await expect(cartButton(page)).toBeFocused();
-});
+    await cartButton(page).click();
+    await expect(drawer(page).getByRole('heading', { name: 'Nada colgado del brazo' })).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(drawer(page)).toBeHidden();
+    await expect(cartButton(page)).toBeFocused();
+  },
+);
 
 test(
   'CART-01 CART-03 PAY-02 NAV-05 a guest’s cart page syncs across tabs, and paying requires a login',
@@ -299,7 +313,7 @@ test(
 
     // The same user removes one in another tab.
     const other = await context.newPage();
-    await visit(other, `${shop.url}/productos`);
+    await visit(other, `${shop.url}/terminos`);
     await expect(cartButton(other)).toHaveAccessibleName('Carrito, 3 prendas');
     const rest = cartOf(cart.groups.slice(1));
     await cartButton(other).click();
@@ -398,12 +412,12 @@ const clear = 'POST /api/cart/clear';
 const clearButton = (page: Page) => page.getByRole('button', { name: 'Vaciar carrito' });
 const question = (page: Page) => page.getByRole('dialog', { name: '¿Vaciar el carrito?' });
 
-test('CART-02 SEED-04 a member clears the cart after a confirmation', async ({ page, shop }) => {
+test('CART-02 SEED-04 a member clears the cart after a confirmation', once, async ({ page, shop }) => {
   await asMember(page, shop, fullCart());
   await visit(page, `${shop.url}/carrito`);
   await clearButton(page).click();
   await expect(question(page)).toContainText('Sacás las 5 prendas que tenés en el carrito.');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
   await question(page).getByRole('button', { name: 'Dejarlo así' }).click();
   await expect(question(page)).toBeHidden();
   await expect(clearButton(page)).toBeFocused();
@@ -427,14 +441,14 @@ test('CART-02 SEED-04 a member clears the cart after a confirmation', async ({ p
   expect(callsTo(shop, clear)).toEqual([{}, {}]);
 });
 
-test('CART-02 SEED-04 a guest clears the cart', async ({ page, shop }) => {
+test('CART-02 SEED-04 a guest clears the cart', once, async ({ page, shop }) => {
   const cart = fullCart();
   withCart(shop, cart);
   await storeGuestCart(page, cart);
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await cartButton(page).click();
   await clearButton(page).click();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
   await expect(drawer(page)).toBeVisible();

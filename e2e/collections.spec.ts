@@ -8,7 +8,15 @@ import {
 } from './stub/collections.ts';
 import { jeanJacket, withProduct } from './stub/product.ts';
 import type { StubShop } from './stub/shop.ts';
-import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
+  expect,
+  once,
+  signedIn,
+  test,
+  visit,
+} from './fixtures.ts';
 
 const all = luciasCollections();
 const [winter, jean] = all;
@@ -24,179 +32,181 @@ const sent = (shop: StubShop, verb: string) =>
     .filter(({ endpoint }) => endpoint === `POST /api/collections/${verb}`)
     .map(({ body }) => body);
 
-test('COL-01 COL-03 the grid shows previews, counts and privacy; a dialog creates a collection', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/500|409/);
-  await signedIn(page.context(), shop);
-  await visit(page, withCollections(shop));
+test(
+  'COL-01 COL-03 the grid shows previews, counts and privacy; a dialog creates a collection',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/500|409/);
+    await signedIn(page.context(), shop);
+    await visit(page, withCollections(shop));
 
-  await expect(cards(page)).toHaveCount(all.length);
-  const first = cards(page).first();
-  await expect(first.getByRole('link', { name: 'Invierno en la rambla' })).toHaveAttribute(
-    'href',
-    '/perfil/luciaferreira?coleccion=1',
-  );
-  await expect(first.getByText('12 prendas')).toBeVisible();
-  await expect(first.locator('img')).toHaveCount(4);
-  await expect(cards(page).nth(4).locator('img')).toHaveCount(2);
-  await expect(page.getByText('Privada')).toHaveCount(1);
-  await expect(cards(page).last().getByText('Privada')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+    await expect(cards(page)).toHaveCount(all.length);
+    const first = cards(page).first();
+    await expect(first.getByRole('link', { name: 'Invierno en la rambla' })).toHaveAttribute(
+      'href',
+      '/perfil/luciaferreira?coleccion=1',
+    );
+    await expect(first.getByText('12 prendas')).toBeVisible();
+    await expect(first.locator('img')).toHaveCount(4);
+    await expect(cards(page).nth(4).locator('img')).toHaveCount(2);
+    await expect(page.getByText('Privada')).toHaveCount(1);
+    await expect(cards(page).last().getByText('Privada')).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  await button(page, 'Nueva colección').click();
-  const dialog = page.getByRole('dialog', { name: 'Nueva colección' });
-  const name = dialog.getByLabel('Nombre');
-  await expect(dialog.getByRole('radio', { name: 'Pública' })).toBeChecked();
-  await name.fill('   ');
-  await name.press('Enter');
-  await expect(dialog.getByText('Poné un nombre de hasta 32 caracteres.')).toBeVisible();
-  await expect(name).toBeFocused();
-  expect(sent(shop, 'create')).toEqual([]);
-  expect(await accessibilityFaults(page)).toEqual([]);
+    await button(page, 'Nueva colección').click();
+    const dialog = page.getByRole('dialog', { name: 'Nueva colección' });
+    const name = dialog.getByLabel('Nombre');
+    await expect(dialog.getByRole('radio', { name: 'Pública' })).toBeChecked();
+    await name.fill('   ');
+    await name.press('Enter');
+    await expect(dialog.getByText('Poné un nombre de hasta 32 caracteres.')).toBeVisible();
+    await expect(name).toBeFocused();
+    expect(sent(shop, 'create')).toEqual([]);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  await name.fill('');
-  await name.pressSequentially('x'.repeat(40));
-  await expect(name).toHaveValue('x'.repeat(32));
-  await expect(dialog.getByText('32/32')).toBeVisible();
-  shop.state.answers['POST /api/collections/create'] = { code: 'collection-not-created' };
-  await dialog.getByRole('button', { name: 'Crear' }).click();
-  await expect(dialog.getByText('Error al crear la colección.')).toBeVisible();
-  shop.state.answers['POST /api/collections/create'] = {
-    body: { success: true, collection: { ...winter.card, products: undefined } },
-  };
-  await name.fill('Invierno en la rambla');
-  await name.press('Enter');
-  await expect(dialog.getByText('Ya tenés una colección con ese nombre.')).toBeVisible();
+    await name.fill('');
+    await name.pressSequentially('x'.repeat(40));
+    await expect(name).toHaveValue('x'.repeat(32));
+    await expect(dialog.getByText('32/32')).toBeVisible();
+    shop.state.answers['POST /api/collections/create'] = { code: 'collection-not-created' };
+    await dialog.getByRole('button', { name: 'Crear' }).click();
+    await expect(dialog.getByText('Error al crear la colección.')).toBeVisible();
+    shop.state.answers['POST /api/collections/create'] = {
+      body: { success: true, collection: { ...winter.card, products: undefined } },
+    };
+    await name.fill('Invierno en la rambla');
+    await name.press('Enter');
+    await expect(dialog.getByText('Ya tenés una colección con ese nombre.')).toBeVisible();
 
-  const created = { ...jean.card, id: 99, name: 'Termas', isPublic: false, productsCount: 0, products: [] };
-  shop.state.answers['POST /api/collections/create'] = {
-    body: { success: true, collection: { ...created, products: undefined } },
-  };
-  withCollections(shop, [created, ...all.map(({ card }) => card)]);
-  await name.fill('Termas');
-  await dialog.getByText('Privada').click();
-  await expect(dialog.getByText('Solo la ves vos.')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Crear' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(cards(page)).toHaveCount(all.length + 1);
-  await expect(cards(page).first()).toContainText('Termas');
-  expect(sent(shop, 'create').at(-1)).toEqual({ name: 'Termas', isPublic: false });
-});
+    const created = { ...jean.card, id: 99, name: 'Termas', isPublic: false, productsCount: 0, products: [] };
+    shop.state.answers['POST /api/collections/create'] = {
+      body: { success: true, collection: { ...created, products: undefined } },
+    };
+    withCollections(shop, [created, ...all.map(({ card }) => card)]);
+    await name.fill('Termas');
+    await dialog.getByText('Privada').click();
+    await expect(dialog.getByText('Solo la ves vos.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Crear' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(cards(page)).toHaveCount(all.length + 1);
+    await expect(cards(page).first()).toContainText('Termas');
+    expect(sent(shop, 'create').at(-1)).toEqual({ name: 'Termas', isPublic: false });
+  },
+);
 
-test('COL-01 COL-02 COL-03 deletes several by keyboard after a confirmation, and shows a failure', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/500/);
-  await signedIn(page.context(), shop);
-  await visit(page, withCollections(shop));
+test(
+  'COL-01 COL-02 COL-03 deletes several by keyboard after a confirmation, and shows a failure',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/500/);
+    await signedIn(page.context(), shop);
+    await visit(page, withCollections(shop));
 
-  const mode = button(page, 'Eliminar colecciones');
-  await mode.click();
-  await expect(mode).toHaveAttribute('aria-pressed', 'true');
-  await expect(bar(page).getByText('0 colecciones elegidas')).toBeVisible();
-  await expect(bar(page).getByRole('button', { name: 'Eliminar 0' })).toBeDisabled();
-  await page.getByRole('checkbox', { name: 'Elegir Jean con jean' }).press('Space');
-  await page.getByRole('checkbox', { name: 'Elegir Para la feria' }).press('Space');
-  await expect(bar(page).getByText('2 colecciones elegidas')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+    const mode = button(page, 'Eliminar colecciones');
+    await mode.click();
+    await expect(mode).toHaveAttribute('aria-pressed', 'true');
+    await expect(bar(page).getByText('0 colecciones elegidas')).toBeVisible();
+    await expect(bar(page).getByRole('button', { name: 'Eliminar 0' })).toBeDisabled();
+    await page.getByRole('checkbox', { name: 'Elegir Jean con jean' }).press('Space');
+    await page.getByRole('checkbox', { name: 'Elegir Para la feria' }).press('Space');
+    await expect(bar(page).getByText('2 colecciones elegidas')).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  shop.state.answers['POST /api/collections/delete'] = { code: 'collection-not-deleted' };
-  await bar(page).getByRole('button', { name: 'Eliminar 2' }).click();
-  const dialog = page.getByRole('dialog', { name: '¿Eliminar 2 colecciones?' });
-  await dialog.getByRole('button', { name: 'Eliminar' }).click();
-  await expect(dialog.getByText('Error al eliminar la colección.')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+    shop.state.answers['POST /api/collections/delete'] = { code: 'collection-not-deleted' };
+    await bar(page).getByRole('button', { name: 'Eliminar 2' }).click();
+    const dialog = page.getByRole('dialog', { name: '¿Eliminar 2 colecciones?' });
+    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(dialog.getByText('Error al eliminar la colección.')).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  shop.state.answers['POST /api/collections/delete'] = done;
-  const left = all.map(({ card }) => card).filter(({ name }) => !/^(Jean|Para)/.test(name));
-  withCollections(shop, left);
-  await dialog.getByRole('button', { name: 'Eliminar' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(cards(page)).toHaveCount(left.length);
-  await expect(bar(page)).toBeHidden();
-  expect(sent(shop, 'delete').slice(-2)).toEqual([{ collectionId: 2 }, { collectionId: 4 }]);
+    shop.state.answers['POST /api/collections/delete'] = done;
+    const left = all.map(({ card }) => card).filter(({ name }) => !/^(Jean|Para)/.test(name));
+    withCollections(shop, left);
+    await dialog.getByRole('button', { name: 'Eliminar' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(cards(page)).toHaveCount(left.length);
+    await expect(bar(page)).toBeHidden();
+    expect(sent(shop, 'delete').slice(-2)).toEqual([{ collectionId: 2 }, { collectionId: 4 }]);
 
-  await mode.click();
-  await bar(page).getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-});
+    await mode.click();
+    await bar(page).getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+  },
+);
 
-test('COL-02 COL-03 adds and removes products of an opened collection', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/500|503/);
-  await signedIn(page.context(), shop);
-  const candidates = candidatesFor(winter);
-  const [one, , third] = candidates.products;
-  shop.state.answers['GET /api/collections/1/candidates'] = { body: candidates };
-  await visit(page, withOpenCollection(shop, winter));
+test(
+  'COL-02 COL-03 adds and removes products of an opened collection',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/500|503/);
+    await signedIn(page.context(), shop);
+    const candidates = candidatesFor(winter);
+    const [one, , third] = candidates.products;
+    shop.state.answers['GET /api/collections/1/candidates'] = { body: candidates };
+    await visit(page, withOpenCollection(shop, winter));
 
-  await expect(page.getByRole('heading', { name: 'Invierno en la rambla', level: 2 })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Colecciones', exact: true })).toHaveAttribute(
-    'href',
-    '/perfil/luciaferreira?seccion=colecciones',
-  );
-  await expect(products(page).filter({ has: page.getByRole('heading') })).toHaveCount(winter.products.length);
-  expect(await accessibilityFaults(page)).toEqual([]);
+    await expect(page.getByRole('heading', { name: 'Invierno en la rambla', level: 2 })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Colecciones', exact: true })).toHaveAttribute(
+      'href',
+      '/perfil/luciaferreira?seccion=colecciones',
+    );
+    await expect(products(page).filter({ has: page.getByRole('heading') })).toHaveCount(
+      winter.products.length,
+    );
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  const add = button(page, 'Agregar prendas');
-  const remove = button(page, 'Quitar prendas');
-  await add.click();
-  await expect(page.getByText('Las que ya están no aparecen.')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Favoritos' })).toBeChecked();
-  await expect(page.getByRole('checkbox')).toHaveCount(candidates.products.length);
-  for (const { title } of winter.products.slice(0, 3))
-    await expect(page.getByRole('checkbox', { name: `Elegir ${title}`, exact: true })).toHaveCount(0);
-  await page.getByRole('checkbox').nth(0).press('Space');
-  await page.getByRole('checkbox').nth(2).press('Space');
-  await expect(bar(page).getByText('2 prendas elegidas')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+    const add = button(page, 'Agregar prendas');
+    const remove = button(page, 'Quitar prendas');
+    await add.click();
+    await expect(page.getByText('Las que ya están no aparecen.')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Favoritos' })).toBeChecked();
+    await expect(page.getByRole('checkbox')).toHaveCount(candidates.products.length);
+    for (const { title } of winter.products.slice(0, 3))
+      await expect(page.getByRole('checkbox', { name: `Elegir ${title}`, exact: true })).toHaveCount(0);
+    await page.getByRole('checkbox').nth(0).press('Space');
+    await page.getByRole('checkbox').nth(2).press('Space');
+    await expect(bar(page).getByText('2 prendas elegidas')).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  shop.state.answers['POST /api/collections/add-products'] = { code: 'collection-product-not-added' };
-  await bar(page).getByRole('button', { name: 'Agregar 2' }).click();
-  await expect(bar(page).getByText('Error al agregar el producto')).toBeVisible();
-  shop.state.answers['POST /api/collections/add-products'] = done;
-  if (one && third) withOpenCollection(shop, { ...winter, products: [third, one, ...winter.products] });
-  await bar(page).getByRole('button', { name: 'Agregar 2' }).click();
-  await expect(page.getByText('14 prendas', { exact: true })).toBeVisible();
-  await expect(bar(page)).toBeHidden();
-  expect(sent(shop, 'add-products').at(-1)).toEqual({ collectionId: 1, productIds: [one?.id, third?.id] });
+    shop.state.answers['POST /api/collections/add-products'] = { code: 'collection-product-not-added' };
+    await bar(page).getByRole('button', { name: 'Agregar 2' }).click();
+    await expect(bar(page).getByText('Error al agregar el producto')).toBeVisible();
+    shop.state.answers['POST /api/collections/add-products'] = done;
+    if (one && third) withOpenCollection(shop, { ...winter, products: [third, one, ...winter.products] });
+    await bar(page).getByRole('button', { name: 'Agregar 2' }).click();
+    await expect(page.getByText('14 prendas', { exact: true })).toBeVisible();
+    await expect(bar(page)).toBeHidden();
+    expect(sent(shop, 'add-products').at(-1)).toEqual({ collectionId: 1, productIds: [one?.id, third?.id] });
 
-  await add.click();
-  await remove.click();
-  await expect(add).toHaveAttribute('aria-pressed', 'false');
-  await expect(remove).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('checkbox')).toHaveCount(14);
-  await page.getByRole('checkbox').nth(1).press('Space');
-  shop.state.answers['POST /api/collections/remove-products'] = { code: 'collection-product-not-removed' };
-  await bar(page).getByRole('button', { name: 'Quitar 1' }).click();
-  await expect(bar(page).getByText('Error al quitar el producto')).toBeVisible();
-  shop.state.answers['POST /api/collections/remove-products'] = done;
-  withOpenCollection(shop, winter);
-  await bar(page).getByRole('button', { name: 'Quitar 1' }).click();
-  await expect(page.getByText('12 prendas', { exact: true })).toBeVisible();
-  expect(sent(shop, 'remove-products').at(-1)).toEqual({ collectionId: 1, productIds: [one?.id] });
+    await add.click();
+    await remove.click();
+    await expect(add).toHaveAttribute('aria-pressed', 'false');
+    await expect(remove).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('checkbox')).toHaveCount(14);
+    await page.getByRole('checkbox').nth(1).press('Space');
+    shop.state.answers['POST /api/collections/remove-products'] = { code: 'collection-product-not-removed' };
+    await bar(page).getByRole('button', { name: 'Quitar 1' }).click();
+    await expect(bar(page).getByText('Error al quitar el producto')).toBeVisible();
+    shop.state.answers['POST /api/collections/remove-products'] = done;
+    withOpenCollection(shop, winter);
+    await bar(page).getByRole('button', { name: 'Quitar 1' }).click();
+    await expect(page.getByText('12 prendas', { exact: true })).toBeVisible();
+    expect(sent(shop, 'remove-products').at(-1)).toEqual({ collectionId: 1, productIds: [one?.id] });
 
-  await add.click();
-  shop.state.answers['GET /api/collections/1/candidates'] = { body: { products: [], nextCursor: null } };
-  await page.getByText('Mis publicaciones').click();
-  await expect(page.getByText('No hay publicaciones para agregar')).toBeVisible();
-  shop.state.answers['GET /api/collections/1/candidates'] = { code: 'unavailable' };
-  await page.getByText('Favoritos', { exact: true }).last().click();
-  await expect(page.getByText(/No pudimos traer tus prendas/)).toBeVisible();
-  shop.state.answers['GET /api/collections/1/candidates'] = { body: candidates };
-  await page.getByRole('main').getByRole('button', { name: 'Probar de nuevo' }).click();
-  await expect(page.getByRole('checkbox')).toHaveCount(candidates.products.length);
-  await bar(page).getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page.getByRole('checkbox')).toHaveCount(0);
-});
+    await add.click();
+    shop.state.answers['GET /api/collections/1/candidates'] = { body: { products: [], nextCursor: null } };
+    await page.getByText('Mis publicaciones').click();
+    await expect(page.getByText('No hay publicaciones para agregar')).toBeVisible();
+    shop.state.answers['GET /api/collections/1/candidates'] = { code: 'unavailable' };
+    await page.getByText('Favoritos', { exact: true }).last().click();
+    await expect(page.getByText(/No pudimos traer tus prendas/)).toBeVisible();
+    shop.state.answers['GET /api/collections/1/candidates'] = { body: candidates };
+    await page.getByRole('main').getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect(page.getByRole('checkbox')).toHaveCount(candidates.products.length);
+    await bar(page).getByRole('button', { name: 'Cancelar' }).click();
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+  },
+);
 
 test(
   'COL-01 an opened collection is renamed, made private and deleted',

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { aComment, aThread, camila, noComments } from './stub/comments.ts';
 import { jeanJacket, productReply, withProduct } from './stub/product.ts';
-import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
+  expect,
+  once,
+  signedIn,
+  test,
+  visit,
+} from './fixtures.ts';
 
 const { id: productId } = jeanJacket();
 const comments = (page: Page) => page.getByRole('region', { name: 'Comentarios' });
@@ -15,108 +23,108 @@ const shownIds = (page: Page) =>
 const bodyOf = (shop: { state: { calls: { endpoint: string; body: unknown }[] } }, endpoint: string) =>
   shop.state.calls.findLast((call) => call.endpoint === endpoint)?.body;
 
-test('COM-01 COM-02 COM-03 a member comments, replies and deletes', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/500/);
-  await signedIn(page.context(), shop, camila);
-  withProduct(shop);
-  await visit(page, `${shop.url}/productos?product=${productId}`);
-  const panel = page.getByRole('dialog', { name: 'Campera de jean oversize' });
-  await expect(panel.getByRole('heading', { name: 'Comentarios 6' })).toBeVisible();
-  expect(await shownIds(page)).toEqual([42, 43, 40, 41]);
-  await expect(comment(page, 43).getByText('hace 12 minutos')).toBeVisible();
-  await expect(comment(page, 43).getByRole('link', { name: '@camiolivera' })).toHaveAttribute(
-    'href',
-    '/perfil/camiolivera',
-  );
+test(
+  'COM-01 COM-02 COM-03 a member comments, replies and deletes',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/500/);
+    await signedIn(page.context(), shop, camila);
+    withProduct(shop);
+    await visit(page, `${shop.url}/productos?product=${productId}`);
+    const panel = page.getByRole('dialog', { name: 'Campera de jean oversize' });
+    await expect(panel.getByRole('heading', { name: 'Comentarios 6' })).toBeVisible();
+    expect(await shownIds(page)).toEqual([42, 43, 40, 41]);
+    await expect(comment(page, 43).getByText('hace 12 minutos')).toBeVisible();
+    await expect(comment(page, 43).getByRole('link', { name: '@camiolivera' })).toHaveAttribute(
+      'href',
+      '/perfil/camiolivera',
+    );
 
-  // Required, at most 120 characters, with a counter.
-  await expect(panel.getByText('Máximo 120 caracteres')).toBeVisible();
-  await field(page).fill('   ');
-  await publish(page).click();
-  await expect(panel.getByText('Escribí un comentario de hasta 120 caracteres.')).toBeVisible();
-  await expect(field(page)).toBeFocused();
-  await field(page).fill('a'.repeat(118));
-  await field(page).press('End');
-  await page.keyboard.type('bcdef');
-  await expect(field(page)).toHaveValue(`${'a'.repeat(118)}bc`);
-  await expect(panel.getByText('120/120')).toBeVisible();
-  expect(shop.state.calls.filter(({ endpoint }) => endpoint === 'POST /api/add-comment')).toEqual([]);
+    // Required, at most 120 characters, with a counter.
+    await expect(panel.getByText('Máximo 120 caracteres')).toBeVisible();
+    await field(page).fill('   ');
+    await publish(page).click();
+    await expect(panel.getByText('Escribí un comentario de hasta 120 caracteres.')).toBeVisible();
+    await expect(field(page)).toBeFocused();
+    await field(page).fill('a'.repeat(118));
+    await field(page).press('End');
+    await page.keyboard.type('bcdef');
+    await expect(field(page)).toHaveValue(`${'a'.repeat(118)}bc`);
+    await expect(panel.getByText('120/120')).toBeVisible();
+    expect(shop.state.calls.filter(({ endpoint }) => endpoint === 'POST /api/add-comment')).toEqual([]);
 
-  // Shown while it is sent; a failure restores the text.
-  let answer = () => {};
-  const gate = new Promise<void>((resolve) => (answer = resolve));
-  shop.state.answers['POST /api/add-comment'] = { code: 'comment-not-added', gate };
-  await field(page).fill('  ¿Abriga?  ');
-  await page.keyboard.press('Enter');
-  await expect(comments(page).getByText('Enviando…')).toBeVisible();
-  await expect(field(page)).toHaveValue('');
-  answer();
-  await expect(panel.getByText('No pudimos publicar tu comentario. Volvé a probar.')).toBeVisible();
-  await expect(field(page)).toHaveValue('¿Abriga?');
-  await expect(comments(page).getByText('Enviando…')).toHaveCount(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  const mine = aComment(50, 'camiolivera', '¿Abriga?', { productId });
-  shop.state.answers['POST /api/add-comment'] = { body: { success: true, comment: mine } };
-  await publish(page).click();
-  await expect(comment(page, 50).getByText('¿Abriga?')).toBeVisible();
-  await expect(panel.getByRole('heading', { name: 'Comentarios 7' })).toBeVisible();
-  expect(bodyOf(shop, 'POST /api/add-comment')).toEqual({ productId, content: '¿Abriga?', parentId: null });
-  await expect(field(page)).toHaveValue('');
+    // Shown while it is sent; a failure restores the text.
+    let answer = () => {};
+    const gate = new Promise<void>((resolve) => (answer = resolve));
+    shop.state.answers['POST /api/add-comment'] = { code: 'comment-not-added', gate };
+    await field(page).fill('  ¿Abriga?  ');
+    await page.keyboard.press('Enter');
+    await expect(comments(page).getByText('Enviando…')).toBeVisible();
+    await expect(field(page)).toHaveValue('');
+    answer();
+    await expect(panel.getByText('No pudimos publicar tu comentario. Volvé a probar.')).toBeVisible();
+    await expect(field(page)).toHaveValue('¿Abriga?');
+    await expect(comments(page).getByText('Enviando…')).toHaveCount(0);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    const mine = aComment(50, 'camiolivera', '¿Abriga?', { productId });
+    shop.state.answers['POST /api/add-comment'] = { body: { success: true, comment: mine } };
+    await publish(page).click();
+    await expect(comment(page, 50).getByText('¿Abriga?')).toBeVisible();
+    await expect(panel.getByRole('heading', { name: 'Comentarios 7' })).toBeVisible();
+    expect(bodyOf(shop, 'POST /api/add-comment')).toEqual({ productId, content: '¿Abriga?', parentId: null });
+    await expect(field(page)).toHaveValue('');
 
-  // By keyboard: a reply to a reply starts with a mention.
-  const answering = page.getByRole('button', { name: 'Responder a @luciaferreira' }).first();
-  await answering.press('Enter');
-  const reply = page.getByLabel('Escribí tu respuesta a @luciaferreira');
-  await expect(reply).toBeFocused();
-  await expect(comment(page, 43).locator('form').getByText('@luciaferreira')).toBeVisible();
-  await expect(reply).toHaveValue('');
-  await page.keyboard.press('Escape');
-  await expect(reply).toHaveCount(0);
-  await expect(answering).toBeFocused();
-  await expect(panel).toBeVisible();
-  await answering.press('Enter');
-  const answered = aComment(51, 'camiolivera', 'genial', {
-    productId,
-    parent: aComment(42, 'camiolivera', '', { productId }),
-    to: 'luciaferreira',
-  });
-  shop.state.answers['POST /api/add-comment'] = { body: { success: true, comment: answered } };
-  await page.keyboard.type('genial');
-  await page.keyboard.press('Enter');
-  await expect(comment(page, 51).getByText('@luciaferreira genial')).toBeVisible();
-  await expect(reply).toHaveCount(0);
-  expect(await shownIds(page)).toEqual([50, 42, 43, 51, 40, 41]);
-  expect(bodyOf(shop, 'POST /api/add-comment')).toEqual({ productId, content: 'genial', parentId: 43 });
+    // By keyboard: a reply to a reply starts with a mention.
+    const answering = page.getByRole('button', { name: 'Responder a @luciaferreira' }).first();
+    await answering.press('Enter');
+    const reply = page.getByLabel('Escribí tu respuesta a @luciaferreira');
+    await expect(reply).toBeFocused();
+    await expect(comment(page, 43).locator('form').getByText('@luciaferreira')).toBeVisible();
+    await expect(reply).toHaveValue('');
+    await page.keyboard.press('Escape');
+    await expect(reply).toHaveCount(0);
+    await expect(answering).toBeFocused();
+    await expect(panel).toBeVisible();
+    await answering.press('Enter');
+    const answered = aComment(51, 'camiolivera', 'genial', {
+      productId,
+      parent: aComment(42, 'camiolivera', '', { productId }),
+      to: 'luciaferreira',
+    });
+    shop.state.answers['POST /api/add-comment'] = { body: { success: true, comment: answered } };
+    await page.keyboard.type('genial');
+    await page.keyboard.press('Enter');
+    await expect(comment(page, 51).getByText('@luciaferreira genial')).toBeVisible();
+    await expect(reply).toHaveCount(0);
+    expect(await shownIds(page)).toEqual([50, 42, 43, 51, 40, 41]);
+    expect(bodyOf(shop, 'POST /api/add-comment')).toEqual({ productId, content: 'genial', parentId: 43 });
 
-  // Only own comments can be deleted, after a confirmation.
-  await expect(comments(page).getByRole('button', { name: 'Eliminar' })).toHaveCount(3);
-  await expect(comment(page, 43).getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
-  const remove = comment(page, 42).getByRole('button', { name: 'Eliminar' });
-  const confirm = comment(page, 42).getByRole('button', { name: 'Sí, eliminar' });
-  await remove.click();
-  await expect(comment(page, 42).getByText('¿Eliminar este comentario?')).toBeVisible();
-  await expect(confirm).toBeFocused();
-  await comment(page, 42).getByRole('button', { name: 'Cancelar' }).click();
-  await expect(remove).toBeFocused();
-  await remove.click();
-  shop.state.answers['POST /api/delete-comment'] = { code: 'comment-not-deleted' };
-  await confirm.click();
-  await expect(comment(page, 42).getByText('Error al eliminar el comentario.')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-  shop.state.answers['POST /api/delete-comment'] = { body: { success: true } };
-  await confirm.click();
-  await expect(comment(page, 42)).toHaveText('Comentario eliminado');
-  await expect(comment(page, 43)).toBeVisible();
-  expect(bodyOf(shop, 'POST /api/delete-comment')).toEqual({ id_comentario: 42 });
-  await comment(page, 50).getByRole('button', { name: 'Eliminar' }).click();
-  await comment(page, 50).getByRole('button', { name: 'Sí, eliminar' }).click();
-  await expect(comment(page, 50)).toHaveCount(0);
-  await expect(panel.getByRole('heading', { name: 'Comentarios 6' })).toBeVisible();
-});
+    // Only own comments can be deleted, after a confirmation.
+    await expect(comments(page).getByRole('button', { name: 'Eliminar' })).toHaveCount(3);
+    await expect(comment(page, 43).getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
+    const remove = comment(page, 42).getByRole('button', { name: 'Eliminar' });
+    const confirm = comment(page, 42).getByRole('button', { name: 'Sí, eliminar' });
+    await remove.click();
+    await expect(comment(page, 42).getByText('¿Eliminar este comentario?')).toBeVisible();
+    await expect(confirm).toBeFocused();
+    await comment(page, 42).getByRole('button', { name: 'Cancelar' }).click();
+    await expect(remove).toBeFocused();
+    await remove.click();
+    shop.state.answers['POST /api/delete-comment'] = { code: 'comment-not-deleted' };
+    await confirm.click();
+    await expect(comment(page, 42).getByText('Error al eliminar el comentario.')).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    shop.state.answers['POST /api/delete-comment'] = { body: { success: true } };
+    await confirm.click();
+    await expect(comment(page, 42)).toHaveText('Comentario eliminado');
+    await expect(comment(page, 43)).toBeVisible();
+    expect(bodyOf(shop, 'POST /api/delete-comment')).toEqual({ id_comentario: 42 });
+    await comment(page, 50).getByRole('button', { name: 'Eliminar' }).click();
+    await comment(page, 50).getByRole('button', { name: 'Sí, eliminar' }).click();
+    await expect(comment(page, 50)).toHaveCount(0);
+    await expect(panel.getByRole('heading', { name: 'Comentarios 6' })).toBeVisible();
+  },
+);
 
 test(
   'COM-04 a linked comment is scrolled into view and highlighted for 1.7 s',

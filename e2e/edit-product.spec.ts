@@ -3,6 +3,7 @@ import { withProduct } from './stub/product.ts';
 import { ownProduct, story, withOwnProduct } from './stub/seller.ts';
 import {
   accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
   expect,
   waitForHydration,
   once,
@@ -21,7 +22,7 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of (4|5)\d\d/);
 });
 
-test('SELL-14 SELL-10 the form of an own product is prefilled and saved', async ({ page, shop }) => {
+test('SELL-14 SELL-10 the form of an own product is prefilled and saved', once, async ({ page, shop }) => {
   await page.clock.install();
   await visit(page, await withOwnProduct(page, shop));
 
@@ -35,7 +36,7 @@ test('SELL-14 SELL-10 the form of an own product is prefilled and saved', async 
   await expect(page.getByLabel('Talle', { exact: true })).toHaveValue('M');
   await expect(page.getByRole('button', { name: 'Quitar etiqueta vintage' })).toBeVisible();
   await expect(page.getByText('Borrador')).toBeHidden();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   await page.getByText('Más detalles').click();
   await expect(page.getByLabel('Pecho')).toHaveValue('58,5');

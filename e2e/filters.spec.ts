@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { readQuery } from '@perchero/contract/search/catalogue-query';
 import { readIndexedProducts } from './stub/catalogue.ts';
 import { searchProducts } from './stub/listing.ts';
-import { accessibilityFaults, expect, test, visit, once } from './fixtures.ts';
+import { accessibilityFaults, expect, once, test, visit, wideOnly } from './fixtures.ts';
 
 const all = readIndexedProducts();
 /** The number of products the stub finds for a query. */
@@ -13,7 +13,6 @@ const isWide = (page: Page) => (page.viewportSize()?.width ?? 0) >= 660;
 const countStatus = (page: Page) => page.getByRole('status').filter({ hasText: /prendas?$/, visible: true });
 const sidebar = (page: Page) => page.getByRole('complementary', { name: 'Filtros' });
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filtros' });
-const filters = (page: Page) => (isWide(page) ? sidebar(page) : sheet(page));
 const checkbox = (container: Locator, name: string) =>
   container.getByRole('checkbox', { name: new RegExp(`^${name}(,|$)`) });
 const type = (container: Locator, name: string) =>
@@ -79,108 +78,100 @@ test('PROD-02 filters are a sheet up to 659 px and a sidebar from 660 px', once,
   await expect(button).toBeHidden();
 });
 
-test('PROD-01 PROD-02 PROD-07 PROD-09 filters match their facet counts, combine, and can be removed', async ({
-  page,
-  shop,
-}) => {
-  await visit(page, `${shop.url}/productos`);
-  const container = filters(page);
-  if (isWide(page)) {
-    await expect(sidebar(page)).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Filtros/ })).toBeHidden();
-  } else {
+test(
+  'PROD-01 PROD-02 PROD-07 PROD-09 filters match their facet counts, combine, and can be removed',
+  once,
+  async ({ page, shop }) => {
+    await visit(page, `${shop.url}/productos`);
+    const container = sheet(page);
     await expect(sidebar(page)).toBeHidden();
     await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-    await expect(sheet(page)).toBeVisible();
-  }
+    await expect(container).toBeVisible();
 
-  // Values with facet counts.
-  for (const [value, count] of [
-    ['Mujer', countOf('sexo=Mujer')],
-    ['Hombre', countOf('sexo=Hombre')],
-    ['Unisex', countOf('sexo=Unisex')],
-  ] as const)
-    expect(await facetCount(checkbox(container, value))).toBe(count);
-  for (const value of ['Prenda de vestir', 'Calzado', 'Accesorio'])
-    await expect(type(container, value)).toBeVisible();
-  for (const group of ['Prendas', 'Calzado', 'Accesorios'])
-    await expect(container.getByRole('group', { name: group, exact: true })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+    // Values with facet counts.
+    for (const [value, count] of [
+      ['Mujer', countOf('sexo=Mujer')],
+      ['Hombre', countOf('sexo=Hombre')],
+      ['Unisex', countOf('sexo=Unisex')],
+    ] as const)
+      expect(await facetCount(checkbox(container, value))).toBe(count);
+    for (const value of ['Prenda de vestir', 'Calzado', 'Accesorio'])
+      await expect(type(container, value)).toBeVisible();
+    for (const group of ['Prendas', 'Calzado', 'Accesorios'])
+      await expect(container.getByRole('group', { name: group, exact: true })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  // Another value of the same filter widens the result and keeps the counts.
-  const men = await facetCount(checkbox(container, 'Hombre'));
-  await checkbox(container, 'Mujer').check();
-  await expectCount(page, countOf('sexo=Mujer'));
-  expect(await facetCount(checkbox(container, 'Hombre'))).toBe(men);
-  await checkbox(container, 'Unisex').check();
-  await expectCount(page, countOf('sexo=Mujer&sexo=Unisex'));
+    // Another value of the same filter widens the result and keeps the counts.
+    const men = await facetCount(checkbox(container, 'Hombre'));
+    await checkbox(container, 'Mujer').check();
+    await expectCount(page, countOf('sexo=Mujer'));
+    expect(await facetCount(checkbox(container, 'Hombre'))).toBe(men);
+    await checkbox(container, 'Unisex').check();
+    await expectCount(page, countOf('sexo=Mujer&sexo=Unisex'));
 
-  // Another filter narrows the result to its facet count.
-  const shoes = await facetCount(type(container, 'Calzado'));
-  await type(container, 'Calzado').check();
-  await expectCount(page, shoes);
-  await expect(checkbox(container, 'M')).toHaveCount(0);
-  await expect(container.getByRole('group', { name: 'Accesorios', exact: true })).toHaveCount(0);
-  await container.getByRole('button', { name: 'Ver todos los talles' }).click();
-  await expect(checkbox(container, '16')).toBeVisible();
-  await expect(checkbox(container, '48')).toBeVisible();
-  const size = await facetCount(checkbox(container, '38'));
-  expect(size).toBeGreaterThan(0);
-  await checkbox(container, '38').check();
-  await expectCount(page, size);
-  await expect(page).toHaveURL(/tipo=calzado&sexo=Mujer&sexo=Unisex&talle=38\+-\+calzado$/);
+    // Another filter narrows the result to its facet count.
+    const shoes = await facetCount(type(container, 'Calzado'));
+    await type(container, 'Calzado').check();
+    await expectCount(page, shoes);
+    await expect(checkbox(container, 'M')).toHaveCount(0);
+    await expect(container.getByRole('group', { name: 'Accesorios', exact: true })).toHaveCount(0);
+    await container.getByRole('button', { name: 'Ver todos los talles' }).click();
+    await expect(checkbox(container, '16')).toBeVisible();
+    await expect(checkbox(container, '48')).toBeVisible();
+    const size = await facetCount(checkbox(container, '38'));
+    expect(size).toBeGreaterThan(0);
+    await checkbox(container, '38').check();
+    await expectCount(page, size);
+    await expect(page).toHaveURL(/tipo=calzado&sexo=Mujer&sexo=Unisex&talle=38\+-\+calzado$/);
 
-  // Sizes depend on the type; a second click clears the type.
-  await type(container, 'Prenda de vestir').check();
-  await expectCount(page, countOf('tipo=vestir&sexo=Mujer&sexo=Unisex'));
-  await expect(page).not.toHaveURL(/talle/);
-  await expect(checkbox(container, 'M')).toBeVisible();
-  await type(container, 'Prenda de vestir').click();
-  await expectCount(page, countOf('sexo=Mujer&sexo=Unisex'));
-  await expect(type(container, 'Prenda de vestir')).not.toBeChecked();
+    // Sizes depend on the type; a second click clears the type.
+    await type(container, 'Prenda de vestir').check();
+    await expectCount(page, countOf('tipo=vestir&sexo=Mujer&sexo=Unisex'));
+    await expect(page).not.toHaveURL(/talle/);
+    await expect(checkbox(container, 'M')).toBeVisible();
+    await type(container, 'Prenda de vestir').click();
+    await expectCount(page, countOf('sexo=Mujer&sexo=Unisex'));
+    await expect(type(container, 'Prenda de vestir')).not.toBeChecked();
 
-  // Rare groups are collapsed; categories of the type are sorted by count.
-  await type(container, 'Accesorio').check();
-  await expectCount(page, countOf('tipo=accesorio&sexo=Mujer&sexo=Unisex'));
-  const categories = container.getByRole('group', { name: 'Categoría' }).getByRole('checkbox');
-  const counts = await Promise.all((await categories.all()).map(facetCount));
-  expect(counts).toHaveLength(6);
-  expect(counts).toEqual(counts.toSorted((one, other) => other - one));
-  await container.getByRole('button', { name: 'Ver más categorías' }).click();
-  await expect(container.getByRole('group', { name: 'Categoría' })).toContainText('Riñonera');
-  await expect(checkbox(container, 'Negro')).toHaveCount(0);
-  await container.getByText('Color', { exact: true }).click();
-  const black = await facetCount(checkbox(container, 'Negro'));
-  await checkbox(container, 'Negro').check();
-  await expectCount(page, black);
-  expect(await accessibilityFaults(page)).toEqual([]);
+    // Rare groups are collapsed; categories of the type are sorted by count.
+    await type(container, 'Accesorio').check();
+    await expectCount(page, countOf('tipo=accesorio&sexo=Mujer&sexo=Unisex'));
+    const categories = container.getByRole('group', { name: 'Categoría' }).getByRole('checkbox');
+    const counts = await Promise.all((await categories.all()).map(facetCount));
+    expect(counts).toHaveLength(6);
+    expect(counts).toEqual(counts.toSorted((one, other) => other - one));
+    await container.getByRole('button', { name: 'Ver más categorías' }).click();
+    await expect(container.getByRole('group', { name: 'Categoría' })).toContainText('Riñonera');
+    await expect(checkbox(container, 'Negro')).toHaveCount(0);
+    await container.getByText('Color', { exact: true }).click();
+    const black = await facetCount(checkbox(container, 'Negro'));
+    await checkbox(container, 'Negro').check();
+    await expectCount(page, black);
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  if (!isWide(page)) {
-    await sheet(page)
-      .getByRole('button', { name: `Ver ${countText(black)}` })
-      .click();
-    await expect(sheet(page)).toBeHidden();
+    await container.getByRole('button', { name: `Ver ${countText(black)}` }).click();
+    await expect(container).toBeHidden();
     await expect(page.getByRole('button', { name: 'Filtros, 4 elegidos' })).toBeFocused();
-  }
 
-  // Removing a chip restores the previous result.
-  await chip(page, 'Negro').click();
-  await expect(countStatus(page)).toHaveText(countText(countOf('tipo=accesorio&sexo=Mujer&sexo=Unisex')));
-  await chip(page, 'Accesorio').press('Enter');
-  await expect(countStatus(page)).toHaveText(countText(countOf('sexo=Mujer&sexo=Unisex')));
-  await expect(page.getByRole('link', { name: /^Quitar filtro/ }).last()).toBeFocused();
-  await page.getByRole('link', { name: 'Limpiar todo' }).click();
-  await expect(countStatus(page)).toHaveText('240 prendas');
-  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
-});
+    // Removing a chip restores the previous result.
+    await chip(page, 'Negro').click();
+    await expect(countStatus(page)).toHaveText(countText(countOf('tipo=accesorio&sexo=Mujer&sexo=Unisex')));
+    await chip(page, 'Accesorio').press('Enter');
+    await expect(countStatus(page)).toHaveText(countText(countOf('sexo=Mujer&sexo=Unisex')));
+    await expect(page.getByRole('link', { name: /^Quitar filtro/ }).last()).toBeFocused();
+    await page.getByRole('link', { name: 'Limpiar todo' }).click();
+    await expect(countStatus(page)).toHaveText('240 prendas');
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  },
+);
 
 test(
   'SEED-01 the size filter offers the sizes of the chosen accessory type',
   once,
   async ({ page, shop }) => {
     await visit(page, `${shop.url}/productos?tipo=accesorio&categoria=reloj`);
-    if (!isWide(page)) await page.getByRole('button', { name: /^Filtros/ }).click();
-    const sizes = filters(page).getByRole('group', { name: 'Talle', exact: true });
+    await page.getByRole('button', { name: /^Filtros/ }).click();
+    const sizes = sheet(page).getByRole('group', { name: 'Talle', exact: true });
     await expect(checkbox(sizes, '40 mm')).toBeVisible();
     await expect(checkbox(sizes, 'Talle único')).toBeVisible();
     await expect(checkbox(sizes, '45 cm')).toHaveCount(0);
@@ -195,8 +186,8 @@ test(
   async ({ page, shop }) => {
     const excluded = await stubTags(page);
     await visit(page, `${shop.url}/productos?q=a`);
-    if (!isWide(page)) await page.getByRole('button', { name: 'Filtros', exact: true }).click();
-    const container = filters(page);
+    await page.getByRole('button', { name: 'Filtros', exact: true }).click();
+    const container = sheet(page);
     const search = container.getByLabel('Buscar etiquetas').and(page.locator('input'));
     const options = container.getByRole('listbox', { name: 'Buscar etiquetas' }).getByRole('option');
 
@@ -230,20 +221,25 @@ test(
     await expectCount(page, countOf('q=a&tag=tejido a mano'));
     await expect(checkbox(container, 'lana')).toBeFocused();
     await expect(checkbox(container, 'lana')).not.toBeChecked();
-    if (!isWide(page)) await sheet(page).getByRole('button', { name: 'Cerrar filtros' }).click();
+    await sheet(page).getByRole('button', { name: 'Cerrar filtros' }).click();
     await chip(page, '#tejido a mano').click();
     await expect(countStatus(page)).toHaveText(countText(countOf('q=a')));
   },
 );
 
-test.describe('sidebar', () => {
-  test.beforeEach(({ page }) => test.skip(!isWide(page), 'needs a wide window'));
-
+test.describe('sidebar', wideOnly, () => {
   test('PROD-01 PROD-07 prices, brands, and optimistic selection', async ({ page, shop }) => {
     shop.state.answers['GET /api/brands'] = { body: { brands: ['Zara', 'Zara Home'] } };
     await visit(page, `${shop.url}/productos`);
     const container = sidebar(page);
     const from = container.getByLabel('Desde');
+    await expect(container).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Filtros/ })).toBeHidden();
+    for (const value of ['Mujer', 'Hombre', 'Unisex'])
+      expect(await facetCount(checkbox(container, value))).toBe(countOf(`sexo=${value}`));
+    for (const group of ['Prendas', 'Calzado', 'Accesorios'])
+      await expect(container.getByRole('group', { name: group, exact: true })).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
 
     // By keyboard: the focus stays on the changed control.
     await checkbox(container, 'Mujer').focus();

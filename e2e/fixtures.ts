@@ -63,6 +63,9 @@ export { expect };
 /** `test('…', once, …)` runs in the first project only: for tests that depend neither on the window size nor on the theme. */
 export const once = { tag: '@once' };
 
+/** For tests of what only wide windows have; they run in the wide project only. */
+export const wideOnly = { tag: '@wide' };
+
 export { addSessionCookie, memberSession, signedIn } from './stub/member.ts';
 
 /** Opens a URL and waits until the page is hydrated. */
@@ -77,7 +80,7 @@ export async function waitForHydration(page: Page): Promise<void> {
 
 /** Opens /verificar-telefono like a link of the site, with the e-mail in the history state. */
 export async function openVerifyPhone(page: Page, shop: StubShop, email: string): Promise<void> {
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await page.evaluate(
     (usr) => {
       history.pushState({ usr, key: 'test', idx: 1 }, '', '/verificar-telefono');
@@ -109,9 +112,22 @@ export async function flushPage(page: Page): Promise<void> {
   for (let round = 0; round < 5; round++) await page.evaluate(() => fetch('/robots.txt'));
 }
 
+/** For tests that run in one project: the violations in a narrow light and in a wide dark window. */
+export async function accessibilityFaultsInBothLayouts(page: Page): Promise<string[]> {
+  const narrow = page.viewportSize();
+  if (!narrow) throw new Error('The page has no window');
+  const faults = await accessibilityFaults(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  faults.push(...(await accessibilityFaults(page)).map((fault) => `wide and dark: ${fault}`));
+  await page.setViewportSize(narrow);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return faults;
+}
+
 /** The violations axe finds, as readable lines. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
-  await waitForAnimations(page);
+  await finishAnimations(page);
   await setBarsSticky(page, false);
   const { violations } = await new AxeBuilder({ page })
     // Faster: only violations, and no extra page for frames, because there are none.
@@ -135,18 +151,20 @@ async function setBarsSticky(page: Page, isSticky: boolean): Promise<void> {
 }
 
 /** Contrast is wrong during a transition. Ignores endless and scroll-driven animations. */
-async function waitForAnimations(page: Page): Promise<void> {
-  // Polled, because `finished` never resolves for animations that are paused or removed meanwhile.
-  await page.waitForFunction(() =>
-    document
+async function finishAnimations(page: Page): Promise<void> {
+  // Repeated, because the end of one may start another.
+  await page.waitForFunction(() => {
+    const running = document
       .getAnimations()
-      .every(
+      .filter(
         ({ effect, playState, timeline }) =>
-          playState !== 'running' ||
-          !(timeline instanceof DocumentTimeline) ||
-          effect?.getComputedTiming().endTime === Infinity,
-      ),
-  );
+          playState === 'running' &&
+          timeline instanceof DocumentTimeline &&
+          effect?.getComputedTiming().endTime !== Infinity,
+      );
+    for (const animation of running) animation.finish();
+    return running.length === 0;
+  });
 }
 
 export const productCards = (page: Page) =>

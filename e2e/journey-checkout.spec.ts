@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { demoPassword, demoSignIns } from '../tools/seed/demo-sign-ins.ts';
 import { test, visit } from './fixtures.ts';
-import { fillLogin, toast } from './journey/person.ts';
+import { fillLogin, openSession, toast } from './journey/person.ts';
 import { callApi, publishProduct, withdrawProduct } from './journey/publish.ts';
 import { expect, onRealSite } from './journey/real-site.ts';
 
@@ -26,8 +26,7 @@ const atProvider = (page: Page, option: string) => page.getByTestId(option).clic
 async function signedInAs(browser: Browser, site: string, email: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-UY' });
   const page = await context.newPage();
-  await visit(page, `${site}/como-ordenamos`);
-  await callApi(page, '/api/session/sign-in', { email, password: demoPassword });
+  await openSession(page, site, email);
   return page;
 }
 
@@ -45,9 +44,11 @@ test('CART-01 CART-04 PAY-02 PAY-04 PAY-07 NOTI-04 a guest fills a cart of three
   expectedErrors,
 }) => {
   expectedErrors.push(/status of (401|403|404)/);
-  const lucia = await open(browser, site, 'luciaferreira', 'Lucía');
-  const mateo = await open(browser, site, 'mateososa', 'Mateo');
-  const elena = await open(browser, site, 'elenamachado', 'Elena');
+  const [lucia, mateo, elena] = await Promise.all([
+    open(browser, site, 'luciaferreira', 'Lucía'),
+    open(browser, site, 'mateososa', 'Mateo'),
+    open(browser, site, 'elenamachado', 'Elena'),
+  ]);
   const earlierTitle = `Ruana de Lucía ${Date.now()}`;
   const earlierId = await publishProduct(lucia.page, earlierTitle);
   const sellers = [lucia, mateo, elena];

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { hugePhoto, inspectPhoto, plainPhoto, sidewaysPhoto, writePhoto } from './stub/photo-files.ts';
 import { demoPassword, demoSignIns } from '../tools/seed/demo-sign-ins.ts';
 import { productCards, test, visit } from './fixtures.ts';
-import { heading, toast, press, signIn } from './journey/person.ts';
+import { heading, openSession, press, toast } from './journey/person.ts';
 import { expect, onRealSite } from './journey/real-site.ts';
 
 onRealSite();
@@ -41,13 +41,9 @@ test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a product is publi
     await photo('etiqueta.jpg', await plainPhoto('etiqueta')),
   ];
 
-  await test.step('sign in as a seller', async () => {
-    await visit(page, `${site}/productos`);
-    await signIn(page, demoSignIns.seller.email, demoPassword);
-    await expect(page.getByRole('dialog', { name: '¡Qué bueno verte!' })).toBeHidden();
-    await visit(page, `${site}/vender`);
-    await expect(heading(page, 'Colgá algo nuevo')).toBeVisible();
-  });
+  await openSession(page, site, demoSignIns.seller.email);
+  await visit(page, `${site}/vender`);
+  await expect(heading(page, 'Colgá algo nuevo')).toBeVisible();
 
   await test.step('choose six files with a duplicate, and go offline during the upload', async () => {
     const firstSent = page.waitForResponse((response) => response.request().method() === 'PUT');

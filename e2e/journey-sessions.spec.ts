@@ -8,6 +8,7 @@ import {
   fillForm,
   fillLogin,
   heading,
+  openSession,
   toast,
   press,
   verifyPhone,
@@ -30,8 +31,8 @@ test.beforeEach(({ expectedErrors }) => {
 test('NAV-04 LOGIN-08 sign-in and sign-out sync across tabs', async ({ page, context, site }) => {
   const { email, username } = demoSignIns.buyer;
   const other = await context.newPage();
-  await visit(other, `${site}/productos`);
-  await visit(page, `${site}/productos`);
+  await visit(other, `${site}/terminos`);
+  await visit(page, `${site}/terminos`);
   await signIn(page, email, demoPassword);
   await expectMember(page, username);
   await expectMember(other, username);
@@ -58,7 +59,7 @@ test('NAV-06 LOGIN-04 LOGIN-13 LOGIN-19 an account without a phone adds it throu
   await test.step('sign in from another browser', async () => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-UY' });
     const other = await context.newPage();
-    await visit(other, `${site}/productos`);
+    await visit(other, `${site}/terminos`);
     await signIn(other, person.email, person.password);
     await expect(other.getByRole('dialog', { name: 'Te falta el celular' })).toBeVisible();
     await press(other, 'Enviarme el enlace');
@@ -97,14 +98,12 @@ test('ADMIN-01 LOGIN-07 suspending a user ends their open session, and they can 
     await admin.getByRole('dialog').getByRole('button', { name: confirmation }).click();
     await expect(toast(admin, news)).toBeVisible();
   };
-  await visit(page, `${site}/productos`);
-  await signIn(page, somebody.email, demoPassword);
+  await openSession(page, site, somebody.email);
+  await visit(page, `${site}/terminos`);
   await expectMember(page, somebody.username);
 
   await test.step('the admin opens the page with the second factor', async () => {
-    await visit(admin, `${site}/productos`);
-    await signIn(admin, demoSignIns.admin.email, demoPassword);
-    await expect(admin.getByRole('button', { name: 'Menú de tu cuenta' })).toBeVisible();
+    await openSession(admin, site, demoSignIns.admin.email);
     await visit(admin, `${site}/eliminarusuarios`);
     await admin.getByLabel('Código de la aplicación').fill(secondFactorCode(new Date()));
     await press(admin, 'Confirmar');

@@ -2,7 +2,7 @@ import type { Browser, Page, Request } from '@playwright/test';
 import { demoPassword, demoSignIns } from '../tools/seed/demo-sign-ins.ts';
 import { test, visit } from './fixtures.ts';
 import { signIn, signOut } from './journey/person.ts';
-import { publishProduct, withdrawProduct } from './journey/publish.ts';
+import { callApi, publishProduct, withdrawProduct } from './journey/publish.ts';
 import { expect, onRealSite } from './journey/real-site.ts';
 
 onRealSite();
@@ -19,14 +19,11 @@ const atOnce = { timeout: 3_000 };
 
 /** Signs in, clears old notifications, and waits for the stream. */
 async function signInAndListen(page: Page, site: string, email: string): Promise<void> {
-  await visit(page, `${site}/productos`);
+  await visit(page, `${site}/terminos`);
   const opened = page.waitForResponse((response) => isStream(response.request()));
   await signIn(page, email, demoPassword);
   expect((await opened).status()).toBe(200);
-  await page.evaluate(async () => {
-    const headers = { 'content-type': 'application/json' };
-    await fetch('/api/notifications/mark-all-read', { method: 'POST', headers, body: '{}' });
-  });
+  await callApi(page, '/api/notifications/mark-all-read', {});
   await expect(bell(page)).toHaveAccessibleName('Notificaciones');
 }
 

@@ -86,7 +86,7 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
   });
 
   await test.step('sign in with the new password', async () => {
-    await visit(page, `${site}/productos`);
+    await visit(page, `${site}/terminos`);
     await signIn(page, email, newPassword);
     await expectMember(page, username);
   });
@@ -127,7 +127,7 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
     await expect(page.getByText('Este dispositivo')).toHaveCount(1);
     await press(page, 'Cerrar las demás sesiones');
     await expect(toast(page, 'Cerramos las demás sesiones')).toBeVisible();
-    await visit(other, `${site}/productos`);
+    await visit(other, `${site}/terminos`);
     await expectGuest(other);
     await other.context().close();
   });
@@ -153,7 +153,7 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
   await test.step('all personal data is deleted', async () => {
     expect((await page.goto(`${site}/perfil/${username}`))?.status()).toBe(404);
     await expect(page.getByText('Usuario no encontrado.')).toBeVisible();
-    await visit(page, `${site}/productos`);
+    await visit(page, `${site}/terminos`);
     await signIn(page, newEmail, newPassword);
     await expect(page.getByText('Credenciales incorrectas.')).toBeVisible();
   });
@@ -167,6 +167,6 @@ function international(national: string): string {
 async function otherBrowser(browser: Browser, site: string): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-UY' });
   const page = await context.newPage();
-  await visit(page, `${site}/productos`);
+  await visit(page, `${site}/terminos`);
   return page;
 }

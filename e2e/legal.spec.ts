@@ -1,5 +1,5 @@
 import { termsVersion } from '@perchero/contract/registration/form.rules';
-import { accessibilityFaults, expect, test, visit, once } from './fixtures.ts';
+import { accessibilityFaultsInBothLayouts, expect, test, visit, once } from './fixtures.ts';
 
 const date = new Intl.DateTimeFormat('es-UY', { dateStyle: 'long', timeZone: 'UTC' }).format(
   new Date(termsVersion),
@@ -25,7 +25,7 @@ for (const { name, address, title, words } of [
     ],
   },
 ]) {
-  test(`${name}: the text, its version, its sections`, async ({ page, shop }) => {
+  test(`${name}: the text, its version, its sections`, once, async ({ page, shop }) => {
     const response = await page.goto(shop.url + address);
 
     expect(response?.status()).toBe(200);
@@ -33,7 +33,7 @@ for (const { name, address, title, words } of [
     await expect(page.getByText(`Versión del ${date}`)).toBeVisible();
     for (const word of words) await expect(page.getByText(word).first()).toBeVisible();
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', shop.url + address);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
   });
 }
 

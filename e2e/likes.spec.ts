@@ -2,7 +2,15 @@ import type { Locator, Page } from '@playwright/test';
 import { readProducts } from './stub/catalogue.ts';
 import { jeanJacket, withProduct } from './stub/product.ts';
 import type { StubShop } from './stub/shop.ts';
-import { accessibilityFaults, expect, productCards, once, signedIn, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaultsInBothLayouts,
+  expect,
+  productCards,
+  once,
+  signedIn,
+  test,
+  visit,
+} from './fixtures.ts';
 
 const { id, title } = jeanJacket();
 const likes = readProducts().find((card) => card.id === id)?.likes ?? 0;
@@ -29,48 +37,47 @@ async function expectLike(heart: Locator, liked: boolean, count: number): Promis
   await expect(heart).toHaveAccessibleName(new RegExp(`\\b${count}\\b`));
 }
 
-test('ITEM-04 ITEM-07 a like updates optimistically everywhere, is sent once, and can be removed', async ({
-  page,
-  shop,
-  context,
-  expectedErrors,
-}) => {
-  await signedIn(context, shop, { username: 'sofiabentancor', full_name: 'Sofía Bentancor' });
-  withLikes(shop);
-  let open: () => void = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
-  shop.state.answers[add] = { body: { success: true }, gate };
-  await visit(page, `${shop.url}/productos`);
-  await expectLike(onCard(page), false, likes);
+test(
+  'ITEM-04 ITEM-07 a like updates optimistically everywhere, is sent once, and can be removed',
+  once,
+  async ({ page, shop, context, expectedErrors }) => {
+    await signedIn(context, shop, { username: 'sofiabentancor', full_name: 'Sofía Bentancor' });
+    withLikes(shop);
+    let open: () => void = () => {};
+    const gate = new Promise<void>((resolve) => (open = resolve));
+    shop.state.answers[add] = { body: { success: true }, gate };
+    await visit(page, `${shop.url}/productos`);
+    await expectLike(onCard(page), false, likes);
 
-  await onCard(page).click();
-  await expectLike(onCard(page), true, likes + 1);
-  await onCard(page).click();
-  await expectLike(onCard(page), true, likes + 1);
-  await expect(overlay(page)).toHaveCount(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
-  open();
-  await expect.poll(() => sent(shop)).toEqual([[add, { post_id: id }]]);
-  const box = await onCard(page).boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    await onCard(page).click();
+    await expectLike(onCard(page), true, likes + 1);
+    await onCard(page).click();
+    await expectLike(onCard(page), true, likes + 1);
+    await expect(overlay(page)).toHaveCount(0);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    open();
+    await expect.poll(() => sent(shop)).toEqual([[add, { post_id: id }]]);
+    const box = await onCard(page).boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
 
-  // In the overlay, by keyboard.
-  await card(page).getByRole('link', { name: title }).click();
-  await expectLike(onProduct(overlay(page)), true, likes + 1);
-  await onProduct(overlay(page)).focus();
-  await page.keyboard.press('Space');
-  await expectLike(onProduct(overlay(page)), false, likes);
-  await expect.poll(() => sent(shop).at(-1)).toEqual([remove, { post_id: id }]);
-  await overlay(page).getByRole('link', { name: 'Volver' }).click();
-  await expectLike(onCard(page), false, likes);
+    // In the overlay, by keyboard.
+    await card(page).getByRole('link', { name: title }).click();
+    await expectLike(onProduct(overlay(page)), true, likes + 1);
+    await onProduct(overlay(page)).focus();
+    await page.keyboard.press('Space');
+    await expectLike(onProduct(overlay(page)), false, likes);
+    await expect.poll(() => sent(shop).at(-1)).toEqual([remove, { post_id: id }]);
+    await overlay(page).getByRole('link', { name: 'Volver' }).click();
+    await expectLike(onCard(page), false, likes);
 
-  expectedErrors.push(/500/);
-  shop.state.answers[add] = { code: 'like-not-added' };
-  await onCard(page).click();
-  await expect.poll(() => sent(shop)).toHaveLength(3);
-  await expectLike(onCard(page), false, likes);
-  await expect(page.getByText(/error/i)).toHaveCount(0);
-});
+    expectedErrors.push(/500/);
+    shop.state.answers[add] = { code: 'like-not-added' };
+    await onCard(page).click();
+    await expect.poll(() => sent(shop)).toHaveLength(3);
+    await expectLike(onCard(page), false, likes);
+    await expect(page.getByText(/error/i)).toHaveCount(0);
+  },
+);
 
 test(
   'ITEM-04 ITEM-07 a failed unlike is rolled back; a guest on the product page must log in',

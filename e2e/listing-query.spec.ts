@@ -3,7 +3,7 @@ import { readQuery } from '@perchero/contract/search/catalogue-query';
 import { readIndexedProducts } from './stub/catalogue.ts';
 import { searchProducts } from './stub/listing.ts';
 import { jeanJacket, withProduct } from './stub/product.ts';
-import { accessibilityFaults, expect, productCards, once, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, productCards, once, test, visit, wideOnly } from './fixtures.ts';
 
 const all = readIndexedProducts();
 /** The stub's result for a query. */
@@ -90,54 +90,54 @@ test(
   },
 );
 
-test('PROD-04 PROD-05 closing the overlay restores filters, scroll position and loaded pages', async ({
-  page,
-  shop,
-}) => {
-  const search = '?sexo=Mujer&orden=precio-asc';
-  await visit(page, shop.url + '/productos' + search);
-  await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
-  await expect(productCards(page)).not.toHaveCount(24);
-  await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0);
-  const target = productCards(page).nth(38);
-  await target.scrollIntoViewIfNeeded();
-  const title = (await target.locator('h2').textContent()) ?? '';
-  const chosen = all.find(({ card }) => card.title === title)?.card;
-  if (!chosen) throw new Error(`The demo catalogue has no ${title}`);
-  withProduct(shop, jeanJacket({ id: chosen.id, title }));
-  const length = await productCards(page).count();
-  const before = await page.evaluate(() => window.scrollY);
-  const isAsBefore = async () => {
+test(
+  'PROD-04 PROD-05 closing the overlay restores filters, scroll position and loaded pages',
+  wideOnly,
+  async ({ page, shop }) => {
+    const search = '?sexo=Mujer&orden=precio-asc';
+    await visit(page, shop.url + '/productos' + search);
+    await page.getByRole('link', { name: 'Ver más prendas' }).scrollIntoViewIfNeeded();
+    await expect(productCards(page)).not.toHaveCount(24);
+    await expect(page.locator('ul[aria-busy=true]')).toHaveCount(0);
+    const target = productCards(page).nth(38);
+    await target.scrollIntoViewIfNeeded();
+    const title = (await target.locator('h2').textContent()) ?? '';
+    const chosen = all.find(({ card }) => card.title === title)?.card;
+    if (!chosen) throw new Error(`The demo catalogue has no ${title}`);
+    withProduct(shop, jeanJacket({ id: chosen.id, title }));
+    const length = await productCards(page).count();
+    const before = await page.evaluate(() => window.scrollY);
+    const isAsBefore = async () => {
+      await expect(page).toHaveURL(shop.url + '/productos' + search);
+      await expect.poll(() => productCards(page).count()).toBeGreaterThanOrEqual(length);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+      await expect(target.locator('h2')).toHaveText(title);
+      await expect(page.getByRole('link', { name: 'Quitar filtro Mujer' })).toBeAttached();
+    };
+
+    await target.getByRole('link', { name: title }).click();
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect(page).toHaveURL(`${shop.url}/productos${search}&product=${chosen.id}`);
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await isAsBefore();
+
+    // Another filter starts at the top; back restores this list.
+    await inFilters(page, (container) => container.getByRole('checkbox', { name: /^Unisex/ }).check());
+    await expect(page).toHaveURL(/sexo=Mujer&sexo=Unisex/);
+    await expect(productCards(page)).toHaveCount(24);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+    await page.goBack();
+    await isAsBefore();
+
+    // A shared URL shows the overlay over the filtered list.
+    await visit(page, `${shop.url}/productos${search}&product=${chosen.id}`);
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await page.getByRole('dialog', { name: title }).getByRole('link', { name: 'Volver' }).click();
     await expect(page).toHaveURL(shop.url + '/productos' + search);
-    await expect.poll(() => productCards(page).count()).toBeGreaterThanOrEqual(length);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-    await expect(target.locator('h2')).toHaveText(title);
-    await expect(page.getByRole('link', { name: 'Quitar filtro Mujer' })).toBeAttached();
-  };
-
-  await target.getByRole('link', { name: title }).click();
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-  await expect(page).toHaveURL(`${shop.url}/productos${search}&product=${chosen.id}`);
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await isAsBefore();
-
-  // Another filter starts at the top; back restores this list. On a phone the filters are at the top.
-  await inFilters(page, (container) => container.getByRole('checkbox', { name: /^Unisex/ }).check());
-  await expect(page).toHaveURL(/sexo=Mujer&sexo=Unisex/);
-  await expect(productCards(page)).toHaveCount(24);
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
-  await page.goBack();
-  if (isWide(page)) await isAsBefore();
-  else await expect.poll(() => productCards(page).count()).toBeGreaterThanOrEqual(length);
-
-  // A shared URL shows the overlay over the filtered list.
-  await visit(page, `${shop.url}/productos${search}&product=${chosen.id}`);
-  await expect(page.getByRole('dialog', { name: title })).toBeVisible();
-  await page.getByRole('dialog', { name: title }).getByRole('link', { name: 'Volver' }).click();
-  await expect(page).toHaveURL(shop.url + '/productos' + search);
-  await expect(count(page)).toHaveText('123 prendas');
-});
+    await expect(count(page)).toHaveText('123 prendas');
+  },
+);
 
 test(
   'the old list stays while a new one loads, and the selection shows at once',

@@ -1,5 +1,5 @@
 import {
-  accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
   expect,
   productCards,
   waitForHydration,
@@ -8,33 +8,37 @@ import {
   visit,
 } from './fixtures.ts';
 
-test('an empty listing', async ({ page, shop }) => {
+test('an empty listing', once, async ({ page, shop }) => {
   shop.state.mode = 'empty';
 
   await visit(page, `${shop.url}/productos`);
 
   await expect(page.getByRole('heading', { name: 'Todavía no hay nada colgado' })).toBeVisible();
   await expect(page.getByText('0 prendas')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 });
 
-test('an unreachable API: 503, Retry-After, and a retry button', async ({ page, shop, expectedErrors }) => {
-  expectedErrors.push(/503/);
-  shop.state.mode = 'broken-first';
+test(
+  'an unreachable API: 503, Retry-After, and a retry button',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/503/);
+    shop.state.mode = 'broken-first';
 
-  const response = await page.goto(`${shop.url}/productos`);
-  await waitForHydration(page);
+    const response = await page.goto(`${shop.url}/productos`);
+    await waitForHydration(page);
 
-  expect(response?.status()).toBe(503);
-  expect(response?.headers()['retry-after']).toBe('7');
-  await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();
-  await expect(page.getByText('stub-request-id')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+    expect(response?.status()).toBe(503);
+    expect(response?.headers()['retry-after']).toBe('7');
+    await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();
+    await expect(page.getByText('stub-request-id')).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  shop.state.mode = 'full';
-  await page.getByRole('button', { name: 'Probar de nuevo' }).click();
-  await expect(productCards(page)).toHaveCount(24);
-});
+    shop.state.mode = 'full';
+    await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect(productCards(page)).toHaveCount(24);
+  },
+);
 
 test('an API error: the status is forwarded', once, async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/500/);
@@ -87,7 +91,7 @@ test('repeated products are shown once', once, async ({ page, shop }) => {
   await expect(productCards(page)).toHaveCount(24 + 18);
 });
 
-test('skeletons are shown while loading', async ({ page, shop, expectedErrors }) => {
+test('skeletons are shown while loading', once, async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/404/);
   const gate = Promise.withResolvers<void>();
   shop.state.gate = gate.promise;
@@ -126,37 +130,41 @@ test('the count shows exact and lower-bound totals', once, async ({ page, shop }
   await expect(page.getByText(/\d prendas/)).toHaveCount(0);
 });
 
-test('NAV-11 a photo that fails to load is replaced by the brand mark with the same name', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED/);
-  await page.route('**/media/**', (route) => route.abort());
+test(
+  'NAV-11 a photo that fails to load is replaced by the brand mark with the same name',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await page.route('**/media/**', (route) => route.abort());
 
-  await visit(page, `${shop.url}/productos`);
+    await visit(page, `${shop.url}/productos`);
 
-  const first = productCards(page).first();
-  const title = (await first.locator('h2').textContent()) ?? '';
-  const tile = first.getByRole('img', { name: title });
-  await expect(tile.locator('svg')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
+    const first = productCards(page).first();
+    const title = (await first.locator('h2').textContent()) ?? '';
+    const tile = first.getByRole('img', { name: title });
+    await expect(tile.locator('svg')).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+  },
+);
 
-test('NAV-08 a server error shows the request id and no stack', async ({ page, shop, expectedErrors }) => {
-  expectedErrors.push(/500/);
+test(
+  'NAV-08 a server error shows the request id and no stack',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/500/);
 
-  const response = await page.goto(`${shop.url}/dev/falla`);
-  await waitForHydration(page);
+    const response = await page.goto(`${shop.url}/dev/falla`);
+    await waitForHydration(page);
 
-  const html = (await response?.text()) ?? '';
-  expect(response?.status()).toBe(500);
-  await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();
-  await expect(page.locator('main code')).toHaveText(response?.headers()['x-request-id'] ?? 'none');
-  expect(html).not.toMatch(/secret detail|\bat \w+ \(|\.ts:\d/);
-  expect(shop.state.reports).toEqual([]);
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
+    const html = (await response?.text()) ?? '';
+    expect(response?.status()).toBe(500);
+    await expect(page.getByRole('heading', { name: 'Se nos cayó el perchero' })).toBeVisible();
+    await expect(page.locator('main code')).toHaveText(response?.headers()['x-request-id'] ?? 'none');
+    expect(html).not.toMatch(/secret detail|\bat \w+ \(|\.ts:\d/);
+    expect(shop.state.reports).toEqual([]);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+  },
+);
 
 test(
   'NAV-08 a browser error is reported once under the shown id',

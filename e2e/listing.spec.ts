@@ -1,5 +1,5 @@
 import {
-  accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
   expect,
   productCards,
   waitForHydration,
@@ -104,13 +104,13 @@ test.describe('without script', () => {
   });
 });
 
-test('axe finds no violations in the listing', async ({ page, site }) => {
+test('axe finds no violations in the listing', once, async ({ page, site }) => {
   await visit(page, `${site}/productos`);
 
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 });
 
-test('no horizontal overflow on the smallest screen or with 200 % text', async ({ page, shop }) => {
+test('no horizontal overflow on the smallest screen or with 200 % text', once, async ({ page, shop }) => {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of ['/dev/componentes', '/productos']) {

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { withSignInSettings } from './stub/registration.ts';
-import { accessibilityFaults, expect, memberSession, once, signedIn, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
+  expect,
+  memberSession,
+  once,
+  signedIn,
+  test,
+  visit,
+} from './fixtures.ts';
 
 const signIn = 'POST /api/session/sign-in';
 const sendLink = 'POST /api/send-magic-link-associate-phone';
@@ -28,7 +37,7 @@ test.beforeEach(async ({ page, shop, expectedErrors }) => {
 });
 
 test('LOGIN-01 the login shows an error at each missing field', once, async ({ page, shop }) => {
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await openLogin(page);
   const submit = dialog(page).getByRole('button', { name: 'INGRESÁ' });
 
@@ -51,7 +60,7 @@ test(
   'LOGIN-01 LOGIN-20 the fields strip quotes, semicolons and backslashes while typing',
   once,
   async ({ page, shop }) => {
-    await visit(page, `${shop.url}/productos`);
+    await visit(page, `${shop.url}/terminos`);
     await openLogin(page);
 
     await page.getByLabel('Email').pressSequentially('a\'n"a`;\\@correo.uy');
@@ -70,7 +79,7 @@ test(
   'a password can be pasted, and fields have autocomplete hints for password managers',
   once,
   async ({ page, shop }) => {
-    await visit(page, `${shop.url}/productos`);
+    await visit(page, `${shop.url}/terminos`);
     await openLogin(page);
     const email = page.getByLabel('Email');
     const password = page.getByLabel('Contraseña', { exact: true });
@@ -88,10 +97,10 @@ test(
   },
 );
 
-test('LOGIN-02 LOGIN-05 wrong credentials offer password recovery', async ({ page, shop }) => {
+test('LOGIN-02 LOGIN-05 wrong credentials offer password recovery', once, async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'invalid-credential' };
   shop.state.answers['POST /api/send-recovery-email'] = { body: { success: true } };
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await openLogin(page);
   const forgot = page.getByRole('button', { name: 'Olvidé mi contraseña' });
   await expect(forgot).toBeHidden();
@@ -102,7 +111,7 @@ test('LOGIN-02 LOGIN-05 wrong credentials offer password recovery', async ({ pag
     endpoint: signIn,
     body: { email: 'lucia@correo.com', password: 'secreto1' },
   });
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   await page.getByLabel('Email').fill('lucia@');
   await forgot.click();
@@ -118,7 +127,7 @@ test('LOGIN-02 LOGIN-05 wrong credentials offer password recovery', async ({ pag
 
 test('GUARD-13 a sign-in that requires a bot check is retried with one', once, async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'bot-check-failed' };
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await openLogin(page);
   await fillLogin(page, 'lucia@correo.com', 'secreto1');
 
@@ -131,7 +140,7 @@ test('GUARD-13 a sign-in that requires a bot check is retried with one', once, a
 test('LOGIN-05 shows an error when the recovery mail cannot be sent', once, async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'invalid-credential' };
   shop.state.answers['POST /api/send-recovery-email'] = { code: 'unavailable' };
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await openLogin(page);
   await fillLogin(page, 'lucia@correo.com', 'secreto1');
 
@@ -143,7 +152,7 @@ test('LOGIN-05 shows an error when the recovery mail cannot be sent', once, asyn
 test('LOGIN-05 LOGIN-18 shows an error after a timeout', once, async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/ERR_FAILED/);
   shop.state.answers[signIn] = { code: 'invalid-credential' };
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await openLogin(page);
   await fillLogin(page, 'lucia@correo.com', 'secreto1');
   await page.route('**/api/**', (route) => route.abort());
@@ -160,7 +169,7 @@ test('LOGIN-05 LOGIN-18 shows an error after a timeout', once, async ({ page, sh
 test('LOGIN-03 an unverified e-mail leads to the registration', once, async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'email-not-verified' };
   shop.state.answers['GET /api/registration'] = { body: { registration: null } };
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await openLogin(page);
   await fillLogin(page, 'lucia@correo.com', 'secreto1');
 
@@ -177,7 +186,7 @@ test('LOGIN-04 an account without a phone gets a link by mail', once, async ({ p
   shop.state.answers[signIn] = { code: 'phone-required' };
   shop.state.answers['POST /api/get-auth-user'] = { body: { user: { phone: null } } };
   shop.state.answers[sendLink] = { code: 'too-many-requests', cooldown: 1 };
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await openLogin(page);
   await fillLogin(page, 'lucia@correo.com', 'secreto1');
 
@@ -212,7 +221,7 @@ test('LOGIN-04 the link can be resent after one minute', once, async ({ page, sh
   shop.state.answers['POST /api/get-auth-user'] = { body: { user: { phone: null } } };
   shop.state.answers[sendLink] = { body: { success: true } };
   await page.clock.install();
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await openLogin(page);
   await fillLogin(page, 'lucia@correo.com', 'secreto1');
   await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
@@ -226,7 +235,7 @@ test('LOGIN-04 the link can be resent after one minute', once, async ({ page, sh
 
 test('a rate limit shows the server’s cooldown', once, async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'too-many-requests', cooldown: 42 };
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await openLogin(page);
   await fillLogin(page, 'lucia@correo.com', 'secreto1');
 
@@ -237,8 +246,8 @@ test('a rate limit shows the server’s cooldown', once, async ({ page, shop }) 
 test('sign-in updates every tab', once, async ({ page, context, shop }) => {
   shop.state.answers[signIn] = { body: { session: memberSession() } };
   const other = await context.newPage();
-  await visit(other, `${shop.url}/productos`);
-  await visit(page, `${shop.url}/productos`);
+  await visit(other, `${shop.url}/terminos`);
+  await visit(page, `${shop.url}/terminos`);
   await openLogin(page);
 
   // The cookie that the API would set.
@@ -258,7 +267,7 @@ test('sign-in updates every tab', once, async ({ page, context, shop }) => {
 });
 
 test('the login traps the focus, closes on Escape and restores the focus', async ({ page, shop }) => {
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   const burger = page.getByRole('button', { name: 'Abrir menú' });
   const isSmall = await burger.isVisible();
   await openLogin(page);
@@ -292,7 +301,7 @@ test('the login’s code is not loaded before it is needed', once, async ({ page
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   expect(scripts.filter((url) => url.includes('login-dialog'))).toEqual([]);
 
   await openLogin(page);

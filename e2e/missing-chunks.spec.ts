@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { fillInbox } from './stub/live.ts';
 import { jeanJacket, withProduct } from './stub/product.ts';
-import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
+import { accessibilityFaultsInBothLayouts, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 const failure = (page: Page) => page.getByRole('alert').filter({ hasText: 'No pudimos cargar esta parte' });
 const retry = (page: Page) => page.getByRole('button', { name: 'Probar de nuevo' });
@@ -26,13 +26,13 @@ const button = (name: string | RegExp) => (page: Page) =>
 const parts: readonly Part[] = [
   {
     name: 'login',
-    at: '/productos',
+    at: '/terminos',
     open: button(/^Notificaciones/),
     shown: (page) => page.getByRole('dialog', { name: '¡Qué bueno verte!' }),
   },
   {
     name: 'cart drawer',
-    at: '/productos',
+    at: '/terminos',
     open: button(/^Carrito/),
     shown: (page) => page.getByRole('dialog', { name: 'Carrito' }),
   },
@@ -44,7 +44,7 @@ const parts: readonly Part[] = [
   },
   {
     name: 'bell',
-    at: '/productos',
+    at: '/terminos',
     isMember: true,
     open: button(/^Notificaciones/),
     shown: (page) => page.getByRole('dialog', { name: 'Notificaciones' }),
@@ -52,28 +52,28 @@ const parts: readonly Part[] = [
 ];
 
 for (const { name, at, isMember, open, shown } of parts) {
-  test(`WEB-03 the ${name} shows an error when its chunk fails to load, and a retry loads it`, async ({
-    page,
-    shop,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/404|ERR_FAILED|dynamically imported module/);
-    if (isMember) await signedIn(page.context(), shop);
-    fillInbox(shop, []);
-    withProduct(shop);
-    await visit(page, shop.url + at);
-    const letFilesCome = await blockChunks(page);
+  test(
+    `WEB-03 the ${name} shows an error when its chunk fails to load, and a retry loads it`,
+    once,
+    async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/404|ERR_FAILED|dynamically imported module/);
+      if (isMember) await signedIn(page.context(), shop);
+      fillInbox(shop, []);
+      withProduct(shop);
+      await visit(page, shop.url + at);
+      const letFilesCome = await blockChunks(page);
 
-    await open(page);
-    await expect(failure(page)).toBeVisible();
-    if (name === 'login') expect(await accessibilityFaults(page)).toEqual([]);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await open(page);
+      await expect(failure(page)).toBeVisible();
+      if (name === 'login') expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
-    await letFilesCome();
-    await retry(page).click();
-    await expect(shown(page)).toBeVisible();
-    await expect(failure(page)).toHaveCount(0);
-  });
+      await letFilesCome();
+      await retry(page).click();
+      await expect(shown(page)).toBeVisible();
+      await expect(failure(page)).toHaveCount(0);
+    },
+  );
 }
 
 test('WEB-03 so do the filter sheet and the account menu', async ({ page, shop, expectedErrors }) => {

@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { aNotification, fillInbox, listPath, openInbox } from './stub/live.ts';
 import { jeanJacket, withProduct } from './stub/product.ts';
-import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
+  expect,
+  once,
+  signedIn,
+  test,
+  visit,
+} from './fixtures.ts';
 
 const bell = (page: Page) => page.getByRole('button', { name: /^Notificaciones/ });
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Notificaciones' });
@@ -10,7 +18,7 @@ const streamCut = /ERR_(INCOMPLETE_CHUNKED_ENCODING|CONNECTION_RESET|EMPTY_RESPO
 const { id: productId } = jeanJacket();
 const url = `/Post/${productId}?comentario=7`;
 
-test('NOTI-01 NOTI-02 the bell, its list and its actions', async ({ page, context, shop }) => {
+test('NOTI-01 NOTI-02 the bell, its list and its actions', once, async ({ page, context, shop }) => {
   await signedIn(context, shop);
   withProduct(shop);
   openInbox(shop, { unread: 100 });
@@ -20,7 +28,7 @@ test('NOTI-01 NOTI-02 the bell, its list and its actions', async ({ page, contex
       aNotification({ id: 50 - index, title: `Aviso ${index + 1}`, url }),
     ),
   );
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await expect(bell(page)).toHaveAccessibleName('Notificaciones, 99+ sin leer');
   await expect(bell(page)).toHaveText('99+');
 
@@ -36,7 +44,7 @@ test('NOTI-01 NOTI-02 the bell, its list and its actions', async ({ page, contex
   }));
   expect(height).toBeLessThanOrEqual(350);
   expect(inside).toBeGreaterThan(350);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   const more = panel(page).getByRole('button', { name: 'Ver más' });
   await more.click();
@@ -70,7 +78,7 @@ test('NOTI-01 the bell works by keyboard and restores the focus', once, async ({
   await signedIn(context, shop);
   openInbox(shop, { unread: 1 });
   fillInbox(shop, [aNotification({ id: 1 }), aNotification({ id: 2, read: true })]);
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await expect(bell(page)).toHaveAccessibleName('Notificaciones, 1 sin leer');
 
   await bell(page).focus();
@@ -95,7 +103,7 @@ test(
     await signedIn(context, shop);
     shop.state.answers['GET /api/notifications/stream'] = { code: 'unavailable' };
     shop.state.answers[listPath] = { code: 'unavailable' };
-    await visit(page, `${shop.url}/productos`);
+    await visit(page, `${shop.url}/terminos`);
     await expect(bell(page)).toHaveAccessibleName('Notificaciones');
 
     await bell(page).click();
@@ -120,7 +128,7 @@ test(
     const inbox = openInbox(shop);
     fillInbox(shop, []);
     const tabs = [page, ...(await Promise.all(Array.from({ length: 4 }, () => context.newPage())))];
-    for (const tab of tabs) await visit(tab, `${shop.url}/productos`);
+    for (const tab of tabs) await visit(tab, `${shop.url}/terminos`);
     await expect.poll(() => inbox.openStreams()).toBe(1);
     expect(inbox.openings).toEqual([null]);
     const last = tabs[4] as Page;
@@ -163,10 +171,10 @@ test(
   },
 );
 
-test('SEED-06 a guest sees the bell, which opens the login', async ({ page, shop }) => {
-  await visit(page, `${shop.url}/productos`);
+test('SEED-06 a guest sees the bell, which opens the login', once, async ({ page, shop }) => {
+  await visit(page, `${shop.url}/terminos`);
   await expect(bell(page)).toHaveAccessibleName('Notificaciones');
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   await bell(page).focus();
   await page.keyboard.press('Enter');
@@ -175,5 +183,5 @@ test('SEED-06 a guest sees the bell, which opens the login', async ({ page, shop
   await page.keyboard.press('Escape');
   await expect(login).toBeHidden();
   await expect(bell(page)).toBeFocused();
-  await expect(page).toHaveURL(/\/productos$/);
+  await expect(page).toHaveURL(/\/terminos$/);
 });

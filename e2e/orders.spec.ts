@@ -10,89 +10,97 @@ import {
   withOrder,
   withOrders,
 } from './stub/orders.ts';
-import { accessibilityFaults, expect, once, signedIn, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
+  expect,
+  once,
+  signedIn,
+  test,
+  visit,
+} from './fixtures.ts';
 
 const card = (page: Page, name: string) => page.getByRole('article', { name });
 const current = (page: Page, name: string) =>
   card(page, name).getByRole('list', { name: 'Estado del envío' }).locator('[aria-current=step]');
 const done = { body: { success: true } };
 
-test('PAY-07 purchases and sales with their states and next steps', async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409/);
-  await withOrders(page, shop, { purchase: purchases(), sale: [aSale(1051)] });
-  await visit(page, `${shop.url}/compras`);
+test(
+  'PAY-07 purchases and sales with their states and next steps',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/409/);
+    await withOrders(page, shop, { purchase: purchases(), sale: [aSale(1051)] });
+    await visit(page, `${shop.url}/compras`);
 
-  await expect(page).toHaveTitle('Compras · Perchero');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compras y ventas');
-  const tabs = page.getByRole('navigation', { name: 'Compras y ventas' });
-  await expect(tabs.getByRole('link', { name: 'Compras 3' })).toHaveAttribute('aria-current', 'page');
-  await expect(page.getByRole('article')).toHaveCount(3);
+    await expect(page).toHaveTitle('Compras · Perchero');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compras y ventas');
+    const tabs = page.getByRole('navigation', { name: 'Compras y ventas' });
+    await expect(tabs.getByRole('link', { name: 'Compras 3' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('article')).toHaveCount(3);
 
-  const onItsWay = card(page, 'Compra #1042');
-  await expect(onItsWay).toContainText('3 de marzo de 2025');
-  await expect(onItsWay).toContainText('Buzo tejido con guarda, hecho por mi abuela');
-  await expect(onItsWay).toContainText('$\u00a02.100');
-  await expect(onItsWay).toContainText('Seguimiento: UY 4432 118');
-  await expect(onItsWay.getByRole('link', { name: 'Elena Machado' })).toHaveAttribute(
-    'href',
-    '/perfil/elenamachado',
-  );
-  await expect(current(page, 'Compra #1042')).toHaveText('En camino');
-  await expect(current(page, 'Compra #1038')).toHaveText('Por pagar');
-  await expect(current(page, 'Compra #1007')).toHaveText('Recibido');
-  await expect(card(page, 'Compra #1038').getByRole('link', { name: 'Ver cupón de pago' })).toHaveAttribute(
-    'href',
-    '/Post/1038?cupon=1',
-  );
-  await expect(card(page, 'Compra #1007').getByRole('link', { name: 'Volver a colgarla' })).toHaveAttribute(
-    'href',
-    `/vender?como=${item('Vestido floreado').product_id}`,
-  );
-  expect(await accessibilityFaults(page)).toEqual([]);
+    const onItsWay = card(page, 'Compra #1042');
+    await expect(onItsWay).toContainText('3 de marzo de 2025');
+    await expect(onItsWay).toContainText('Buzo tejido con guarda, hecho por mi abuela');
+    await expect(onItsWay).toContainText('$\u00a02.100');
+    await expect(onItsWay).toContainText('Seguimiento: UY 4432 118');
+    await expect(onItsWay.getByRole('link', { name: 'Elena Machado' })).toHaveAttribute(
+      'href',
+      '/perfil/elenamachado',
+    );
+    await expect(current(page, 'Compra #1042')).toHaveText('En camino');
+    await expect(current(page, 'Compra #1038')).toHaveText('Por pagar');
+    await expect(current(page, 'Compra #1007')).toHaveText('Recibido');
+    await expect(card(page, 'Compra #1038').getByRole('link', { name: 'Ver cupón de pago' })).toHaveAttribute(
+      'href',
+      '/Post/1038?cupon=1',
+    );
+    await expect(card(page, 'Compra #1007').getByRole('link', { name: 'Volver a colgarla' })).toHaveAttribute(
+      'href',
+      `/vender?como=${item('Vestido floreado').product_id}`,
+    );
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  shop.state.answers['POST /api/orders/receive'] = done;
-  await withOrders(page, shop, {
-    purchase: purchases().map((order) =>
-      order.number === 1042
-        ? { ...order, received_at: '2025-03-06T12:00:00.000Z', actions: ['relist' as const] }
-        : order,
-    ),
-    sale: [aSale(1051)],
-  });
-  await onItsWay.getByRole('button', { name: 'Ya lo recibí' }).click();
-  await expect(page.getByText('Le avisamos a Elena que ya lo tenés.')).toBeVisible();
-  await expect(current(page, 'Compra #1042')).toHaveText('Recibido');
-  expect(shop.state.calls).toContainEqual({
-    endpoint: 'POST /api/orders/receive',
-    body: { order_id: purchases()[0]?.id },
-  });
+    shop.state.answers['POST /api/orders/receive'] = done;
+    await withOrders(page, shop, {
+      purchase: purchases().map((order) =>
+        order.number === 1042
+          ? { ...order, received_at: '2025-03-06T12:00:00.000Z', actions: ['relist' as const] }
+          : order,
+      ),
+      sale: [aSale(1051)],
+    });
+    await onItsWay.getByRole('button', { name: 'Ya lo recibí' }).click();
+    await expect(page.getByText('Le avisamos a Elena que ya lo tenés.')).toBeVisible();
+    await expect(current(page, 'Compra #1042')).toHaveText('Recibido');
+    expect(shop.state.calls).toContainEqual({
+      endpoint: 'POST /api/orders/receive',
+      body: { order_id: purchases()[0]?.id },
+    });
 
-  // Cancelling needs a confirmation and shows a refusal.
-  shop.state.answers['POST /api/orders/cancel'] = { code: 'invalid-order-state' };
-  await card(page, 'Compra #1038').getByRole('button', { name: 'Cancelar' }).click();
-  const question = page.getByRole('dialog', { name: '¿Cancelar esta compra?' });
-  await expect(question).toContainText('Las prendas vuelven a la venta');
-  expect(await accessibilityFaults(page)).toEqual([]);
-  await question.getByRole('button', { name: 'Cancelar la compra' }).click();
-  await expect(question.getByRole('alert')).toHaveText(
-    'Eso ya no se puede hacer con esta compra. Actualizá la página.',
-  );
-  shop.state.answers['POST /api/orders/cancel'] = done;
-  await question.getByRole('button', { name: 'Cancelar la compra' }).click();
-  await expect(question).toBeHidden();
-  await expect(page.getByText('Cancelaste la compra.')).toBeVisible();
+    // Cancelling needs a confirmation and shows a refusal.
+    shop.state.answers['POST /api/orders/cancel'] = { code: 'order-not-so' };
+    await card(page, 'Compra #1038').getByRole('button', { name: 'Cancelar' }).click();
+    const question = page.getByRole('dialog', { name: '¿Cancelar esta compra?' });
+    await expect(question).toContainText('Las prendas vuelven a la venta');
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancelar la compra' }).click();
+    await expect(question.getByRole('alert')).toHaveText(
+      'Eso ya no se puede hacer con esta compra. Actualizá la página.',
+    );
+    shop.state.answers['POST /api/orders/cancel'] = done;
+    await question.getByRole('button', { name: 'Cancelar la compra' }).click();
+    await expect(question).toBeHidden();
+    await expect(page.getByText('Cancelaste la compra.')).toBeVisible();
 
-  await tabs.getByRole('link', { name: 'Ventas 1' }).click();
-  await expect(page).toHaveURL(`${shop.url}/ventas`);
-  await expect(card(page, 'Venta #1051')).toContainText('Prepará el paquete y avisá cuando salga.');
-  await expect(current(page, 'Venta #1051')).toHaveText('Preparando');
-});
+    await tabs.getByRole('link', { name: 'Ventas 1' }).click();
+    await expect(page).toHaveURL(`${shop.url}/ventas`);
+    await expect(card(page, 'Venta #1051')).toContainText('Prepará el paquete y avisá cuando salga.');
+    await expect(current(page, 'Venta #1051')).toHaveText('Preparando');
+  },
+);
 
-test('PAY-07 a sale: amounts, history, shipping and refund', async ({ page, shop }) => {
+test('PAY-07 a sale: amounts, history, shipping and refund', once, async ({ page, shop }) => {
   await signedIn(page.context(), shop);
   const sale = aSale(1051, { items: [item('Campera de jean')] });
   await visit(page, shop.url + withOrder(shop, sale));
@@ -106,7 +114,7 @@ test('PAY-07 a sale: amounts, history, shipping and refund', async ({ page, shop
     '$\u00a01.587,60',
   ]);
   await expect(page.getByRole('region', { name: 'Historial' }).getByRole('listitem')).toHaveCount(2);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   // By keyboard: the dialog takes and restores the focus.
   const ship = page.getByRole('button', { name: 'Ya lo envié' });
@@ -243,29 +251,30 @@ test(
   },
 );
 
-test('SAFE-06 a sale with a fraud alert must not be shipped; the buyer sees that it is paused', async ({
-  page,
-  shop,
-}) => {
-  await signedIn(page.context(), shop);
-  const stopped = { delivery_stopped: true } as const;
-  const sale = aSale(1052, { ...stopped, actions: ['refund'] });
-  await visit(page, shop.url + withOrder(shop, sale));
-  await expect(page.getByRole('alert')).toContainText('No envíes nada');
-  await expect(page.getByText('En pausa', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ya lo envié' })).toHaveCount(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
+test(
+  'SAFE-06 a sale with a fraud alert must not be shipped; the buyer sees that it is paused',
+  once,
+  async ({ page, shop }) => {
+    await signedIn(page.context(), shop);
+    const stopped = { delivery_stopped: true } as const;
+    const sale = aSale(1052, { ...stopped, actions: ['refund'] });
+    await visit(page, shop.url + withOrder(shop, sale));
+    await expect(page.getByRole('alert')).toContainText('No envíes nada');
+    await expect(page.getByText('En pausa', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Ya lo envié' })).toHaveCount(0);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  const purchase = anOrder(1053, { ...stopped, actions: [] });
-  await visit(page, shop.url + withOrder(shop, purchase));
-  await expect(page.getByRole('region', { name: 'Qué sigue' })).toContainText(
-    'Mercado Pago pidió frenar el envío mientras revisa el pago.',
-  );
-  await expect(page.getByRole('button', { name: 'Ya lo recibí' })).toHaveCount(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
+    const purchase = anOrder(1053, { ...stopped, actions: [] });
+    await visit(page, shop.url + withOrder(shop, purchase));
+    await expect(page.getByRole('region', { name: 'Qué sigue' })).toContainText(
+      'Mercado Pago pidió frenar el envío mientras revisa el pago.',
+    );
+    await expect(page.getByRole('button', { name: 'Ya lo recibí' })).toHaveCount(0);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+  },
+);
 
-test('SAFE-12 a voucher shows its expiry date', async ({ page, shop }) => {
+test('SAFE-12 a voucher shows its expiry date', once, async ({ page, shop }) => {
   await withOrders(page, shop, { purchase: purchases(), sale: [] });
   await visit(page, `${shop.url}/compras`);
   await expect(card(page, 'Compra #1038')).toContainText('Pagá el cupón antes del 2 de marzo');

@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
 import { anOrder, anUnpaidOrder, item, returnPath, sellers, withOrder } from './stub/orders.ts';
-import { accessibilityFaults, expect, once, signedIn, stopClock, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
+  expect,
+  once,
+  signedIn,
+  stopClock,
+  test,
+  visit,
+} from './fixtures.ts';
 
 const title = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
@@ -8,66 +17,67 @@ const paid = anOrder(1042);
 const unpaid = anUnpaidOrder(1042);
 const mateo = { other: sellers.mateo, items: [item('Championes retro')] };
 
-test('PAY-04 shows the actual state of the order, and the sellers still to be paid', async ({
-  page,
-  shop,
-}) => {
-  await signedIn(page.context(), shop);
-  const sibling = anUnpaidOrder(1043, mateo);
-  withOrder(shop, paid, { siblings: [sibling] });
-  // Whatever the URL parameters claim.
-  await visit(page, shop.url + returnPath(paid, 'failure', { status: 'rejected', payment: '1' }));
+test(
+  'PAY-04 shows the actual state of the order, and the sellers still to be paid',
+  once,
+  async ({ page, shop }) => {
+    await signedIn(page.context(), shop);
+    const sibling = anUnpaidOrder(1043, mateo);
+    withOrder(shop, paid, { siblings: [sibling] });
+    // Whatever the URL parameters claim.
+    await visit(page, shop.url + returnPath(paid, 'failure', { status: 'rejected', payment: '1' }));
 
-  await expect(title(page)).toHaveText('¡Pago exitoso!');
-  await expect(page.getByText('Acreditado')).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Elena ya sabe.');
-  await expect(page.getByRole('main')).toContainText('$\u00a03.390');
-  await expect(button(page, 'Pagar a Mateo, el que falta')).toHaveAttribute(
-    'href',
-    sibling.payment_url ?? '',
-  );
-  await expect(button(page, 'Ver mis compras')).toHaveAttribute('href', '/compras');
-  expect(await accessibilityFaults(page)).toEqual([]);
+    await expect(title(page)).toHaveText('¡Pago exitoso!');
+    await expect(page.getByText('Acreditado')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Elena ya sabe.');
+    await expect(page.getByRole('main')).toContainText('$\u00a03.390');
+    await expect(button(page, 'Pagar a Mateo, el que falta')).toHaveAttribute(
+      'href',
+      sibling.payment_url ?? '',
+    );
+    await expect(button(page, 'Ver mis compras')).toHaveAttribute('href', '/compras');
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  const rejected = { ...unpaid, ...mateo, was_rejected: true };
-  withOrder(shop, rejected);
-  await visit(page, shop.url + returnPath(rejected, 'success'));
-  await expect(title(page)).toHaveText('Pago rechazado');
-  await expect(page.getByText('Rechazado', { exact: true })).toBeVisible();
-  await expect(button(page, 'Reintentar el pago')).toHaveAttribute('href', rejected.payment_url ?? '');
-  expect(await accessibilityFaults(page)).toEqual([]);
+    const rejected = { ...unpaid, ...mateo, was_rejected: true };
+    withOrder(shop, rejected);
+    await visit(page, shop.url + returnPath(rejected, 'success'));
+    await expect(title(page)).toHaveText('Pago rechazado');
+    await expect(page.getByText('Rechazado', { exact: true })).toBeVisible();
+    await expect(button(page, 'Reintentar el pago')).toHaveAttribute('href', rejected.payment_url ?? '');
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  const cash = {
-    ...unpaid,
-    state: 'payment_pending' as const,
-    voucher_url: '/Post/1?cupon=1',
-    payment_url: null,
-  };
-  withOrder(shop, cash);
-  await visit(page, shop.url + returnPath(cash, 'success'));
-  await expect(title(page)).toHaveText('Pago pendiente');
-  await expect(page.getByText('Pendiente', { exact: true })).toBeVisible();
-  await expect(button(page, 'Ver cupón de pago')).toBeVisible();
+    const cash = {
+      ...unpaid,
+      state: 'payment_pending' as const,
+      voucher_url: '/Post/1?cupon=1',
+      payment_url: null,
+    };
+    withOrder(shop, cash);
+    await visit(page, shop.url + returnPath(cash, 'success'));
+    await expect(title(page)).toHaveText('Pago pendiente');
+    await expect(page.getByText('Pendiente', { exact: true })).toBeVisible();
+    await expect(button(page, 'Ver cupón de pago')).toBeVisible();
 
-  // SAFE-12: a card payment under review is not shown as a cash payment.
-  const reviewed = { ...cash, voucher_url: null };
-  withOrder(shop, reviewed);
-  await visit(page, shop.url + returnPath(reviewed, 'success'));
-  await expect(page.getByRole('main')).toContainText('Mercado Pago está revisando el pago.');
-  await expect(page.getByRole('main')).not.toContainText(/efectivo|cupón/i);
+    // SAFE-12: a card payment under review is not shown as a cash payment.
+    const reviewed = { ...cash, voucher_url: null };
+    withOrder(shop, reviewed);
+    await visit(page, shop.url + returnPath(reviewed, 'success'));
+    await expect(page.getByRole('main')).toContainText('Mercado Pago está revisando el pago.');
+    await expect(page.getByRole('main')).not.toContainText(/efectivo|cupón/i);
 
-  // Left without paying.
-  withOrder(shop, unpaid);
-  await visit(page, shop.url + returnPath(unpaid, 'failure', { status: 'null', payment: 'null' }));
-  await expect(title(page)).toHaveText('El pago no se completó');
-  await expect(page.getByRole('main')).toContainText(
-    'No se cobró nada. Las prendas te esperan hasta las 12:57.',
-  );
-  await expect(button(page, 'Pagar ahora')).toHaveAttribute('href', unpaid.payment_url ?? '');
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
+    // Left without paying.
+    withOrder(shop, unpaid);
+    await visit(page, shop.url + returnPath(unpaid, 'failure', { status: 'null', payment: 'null' }));
+    await expect(title(page)).toHaveText('El pago no se completó');
+    await expect(page.getByRole('main')).toContainText(
+      'No se cobró nada. Las prendas te esperan hasta las 12:57.',
+    );
+    await expect(button(page, 'Pagar ahora')).toHaveAttribute('href', unpaid.payment_url ?? '');
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+  },
+);
 
-test('SAFE-23 a dispute is not shown as a successful payment', async ({ page, shop }) => {
+test('SAFE-23 a dispute is not shown as a successful payment', once, async ({ page, shop }) => {
   await signedIn(page.context(), shop);
   const disputed = anOrder(1042, { state: 'in_dispute', actions: [] });
   withOrder(shop, disputed);
@@ -75,7 +85,7 @@ test('SAFE-23 a dispute is not shown as a successful payment', async ({ page, sh
     await visit(page, shop.url + address);
     await expect(page.getByRole('main')).toContainText('En reclamo');
     await expect(page.getByText('¡Pago exitoso!')).toHaveCount(0);
-    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
   }
 });
 

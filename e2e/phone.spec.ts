@@ -4,6 +4,7 @@ import { signInSettings } from './stub/registration.ts';
 import type { StubShop } from './stub/shop.ts';
 import {
   accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
   openVerifyPhone,
   expect,
   memberSession,
@@ -19,8 +20,8 @@ const sendCode = 'POST /api/phone/send-code';
 const verifyCode = 'POST /api/phone/verify-code';
 const updatePhone = 'POST /api/update-phone';
 
-/** Stubs successful replies and the bot check. */
-async function stubSuccess(page: Page, shop: StubShop) {
+/** Stubs successful replies. */
+function stubReplies(shop: StubShop) {
   Object.assign(shop.state.answers, {
     [openLink]: { body: { success: true } },
     [checkPhone]: { body: { exists: false } },
@@ -34,6 +35,9 @@ async function stubSuccess(page: Page, shop: StubShop) {
       },
     },
   });
+}
+
+async function stubBotCheck(page: Page) {
   await page.route('https://bot-check.example/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -58,7 +62,8 @@ async function typeCode(page: Page, code: string) {
 
 test.beforeEach(async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/status of (400|401|403|409|429|500|503)/);
-  await stubSuccess(page, shop);
+  stubReplies(shop);
+  await stubBotCheck(page);
 });
 
 test(
@@ -116,87 +121,51 @@ test(
   },
 );
 
-for (const [name, address, answer] of [
-  ['no token', '/asociar-telefono', { body: { success: true } }],
-  ['a token that does not work', '/asociar-telefono?token=old', { code: 'expired-action-code' }],
-  ['an error', '/asociar-telefono?token=abc#error=access_denied', { body: { success: true } }],
-] as const) {
-  test(`LOGIN-13 LOGIN-17 ${name} opens no session`, once, async ({ page, shop }) => {
+test('LOGIN-13 LOGIN-17 a link without a valid token opens no session', once, async ({ page, shop }) => {
+  for (const [address, answer] of [
+    ['/asociar-telefono', { body: { success: true } }],
+    ['/asociar-telefono?token=old', { code: 'expired-action-code' }],
+    ['/asociar-telefono?token=abc#error=access_denied', { body: { success: true } }],
+  ] as const) {
     shop.state.answers[openLink] = answer;
-
     await visit(page, shop.url + address);
-
     await expect(page.getByRole('alert')).toHaveText('No tienes sesión activa o el enlace no es válido.');
-    expect(await accessibilityFaults(page)).toEqual([]);
-  });
-}
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
 
-for (const [name, wrong, sentence] of [
-  [
-    'a number of another user',
-    { [checkPhone]: { body: { exists: true } } },
-    'El número de teléfono ya está en uso por otro usuario.',
-  ],
-  [
-    'a number that another took meanwhile',
-    { [sendCode]: { code: 'phone-in-use' } },
-    'Este número de teléfono ya está asociado a otra cuenta.',
-  ],
-  [
-    'a session that is gone',
-    { [checkPhone]: { code: 'not-signed-in' } },
-    'No hay usuario autenticado. Inicia sesión o usa el magic link.',
-  ],
-  [
-    'a provider that fails',
-    { [sendCode]: { code: 'sms-not-sent' } },
-    'No se pudo enviar el SMS. Probá de nuevo en unos minutos.',
-  ],
-  [
-    'a fault of ours',
-    { [checkPhone]: { code: 'internal' } },
-    'No se pudo verificar el teléfono. Intenta nuevamente.',
-  ],
-] as const) {
-  test(`LOGIN-13 shows ${name} when sending the code`, once, async ({ page, shop }) => {
-    Object.assign(shop.state.answers, wrong);
-    await visit(page, `${shop.url}/asociar-telefono?token=abc`);
-
+test('LOGIN-13 shows refusals when sending the code', once, async ({ page, shop }) => {
+  await visit(page, `${shop.url}/asociar-telefono?token=abc`);
+  for (const [endpoint, answer, sentence] of [
+    [checkPhone, { body: { exists: true } }, 'El número de teléfono ya está en uso por otro usuario.'],
+    [checkPhone, { code: 'not-signed-in' }, 'No hay usuario autenticado. Inicia sesión o usa el magic link.'],
+    [checkPhone, { code: 'internal' }, 'No se pudo verificar el teléfono. Intenta nuevamente.'],
+    [sendCode, { code: 'phone-in-use' }, 'Este número de teléfono ya está asociado a otra cuenta.'],
+    [sendCode, { code: 'sms-not-sent' }, 'No se pudo enviar el SMS. Probá de nuevo en unos minutos.'],
+  ] as const) {
+    stubReplies(shop);
+    shop.state.answers[endpoint] = answer;
     await typePhone(page, '094123456');
-
     await expect(page.getByText(sentence)).toBeVisible();
     await expect(page.getByLabel('Celular')).toBeFocused();
-  });
-}
+  }
+});
 
-for (const [name, wrong, sentence] of [
-  ['a wrong code', { [verifyCode]: { code: 'invalid-code' } }, 'Código incorrecto o expirado'],
-  [
-    'a phone that cannot be saved',
-    { [updatePhone]: { code: 'internal' } },
-    'No se pudo guardar el teléfono en el perfil de usuario.',
-  ],
-  [
-    'a phone that another took meanwhile',
-    { [updatePhone]: { code: 'phone-in-use' } },
-    'Este número de teléfono ya está asociado a otra cuenta.',
-  ],
-  [
-    'a code that cannot be checked',
-    { [verifyCode]: { code: 'internal' } },
-    'No se pudo validar la sesión SMS. Intenta reenviar el código.',
-  ],
-] as const) {
-  test(`LOGIN-13 shows ${name} when verifying the code`, once, async ({ page, shop }) => {
-    Object.assign(shop.state.answers, wrong);
-    await visit(page, `${shop.url}/asociar-telefono?token=abc`);
-    await typePhone(page, '094123456');
-
+test('LOGIN-13 shows refusals when verifying the code', once, async ({ page, shop }) => {
+  await visit(page, `${shop.url}/asociar-telefono?token=abc`);
+  await typePhone(page, '094123456');
+  for (const [endpoint, code, sentence] of [
+    [verifyCode, 'invalid-code', 'Código incorrecto o expirado'],
+    [verifyCode, 'internal', 'No se pudo validar la sesión SMS. Intenta reenviar el código.'],
+    [updatePhone, 'internal', 'No se pudo guardar el teléfono en el perfil de usuario.'],
+    [updatePhone, 'phone-in-use', 'Este número de teléfono ya está asociado a otra cuenta.'],
+  ] as const) {
+    stubReplies(shop);
+    shop.state.answers[endpoint] = { code };
     await typeCode(page, '407123');
-
     await expect(page.getByText(sentence)).toBeVisible();
-  });
-}
+  }
+});
 
 test('REG-19 an invalid number is not sent', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/asociar-telefono?token=abc`);
@@ -228,11 +197,11 @@ test(
   },
 );
 
-test('LOGIN-12 /verificar-telefono verifies the user’s own phone', async ({ page, context, shop }) => {
+test('LOGIN-12 /verificar-telefono verifies the user’s own phone', once, async ({ page, context, shop }) => {
   await signedIn(context, shop);
   await openVerifyPhone(page, shop, 'lucia@correo.com');
   await expect(page.getByRole('heading', { name: 'Verificá tu celular' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   await typePhone(page, '99123456');
   await expect(page.getByRole('heading', { name: 'Poné el código' })).toBeVisible();
@@ -252,47 +221,48 @@ test('LOGIN-12 /verificar-telefono verifies the user’s own phone', async ({ pa
   shop.state.gate = gate.promise;
   await typeCode(page, '407123');
   await expect(page.getByRole('heading', { name: 'Celular verificado' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
   gate.resolve();
 });
 
-test('LOGIN-12 SEED-05 settings link to /verificar-telefono, which accepts + and 10 to 15 digits', async ({
-  page,
-  shop,
-}) => {
-  await visit(page, `${await withSettings(page, shop)}?seccion=cuenta`);
-  await stubSuccess(page, shop);
-  const link = page.getByRole('link', { name: 'Verificar este celular' });
-  await link.focus();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/verificar-telefono$/);
-  await expect(page.getByRole('heading', { name: 'Verificá tu celular' })).toBeVisible();
-  const phone = page.getByLabel('Celular');
-  await expect(phone).toHaveValue(settingsReply().profile.phone ?? '');
-  expect(await accessibilityFaults(page)).toEqual([]);
+test(
+  'LOGIN-12 SEED-05 settings link to /verificar-telefono, which accepts + and 10 to 15 digits',
+  once,
+  async ({ page, shop }) => {
+    await visit(page, `${await withSettings(page, shop)}?seccion=cuenta`);
+    stubReplies(shop);
+    const link = page.getByRole('link', { name: 'Verificar este celular' });
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/verificar-telefono$/);
+    await expect(page.getByRole('heading', { name: 'Verificá tu celular' })).toBeVisible();
+    const phone = page.getByLabel('Celular');
+    await expect(phone).toHaveValue(settingsReply().profile.phone ?? '');
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  for (const short of ['+598991234', '099', '+']) {
-    await typePhone(page, short);
-    await expect(page.getByText('Debe empezar con + y tener de 10 a 15 números')).toBeVisible();
-  }
-  // A long foreign number.
-  for (const foreign of ['+1234567890', '+54 9 11 2345 6789', '+123456789012345']) {
-    await typePhone(page, foreign);
-    await expect(page.getByText('El teléfono debe ser uruguayo, formato +598XXXXXXXX')).toBeVisible();
-  }
-  await phone.fill('+1234567890123456789');
-  await expect(phone).toHaveValue('+123456789012345');
-  expect(shop.state.calls.some(({ endpoint }) => endpoint === sendCode)).toBe(false);
+    for (const short of ['+598991234', '099', '+']) {
+      await typePhone(page, short);
+      await expect(page.getByText('Debe empezar con + y tener de 10 a 15 números')).toBeVisible();
+    }
+    // A long foreign number.
+    for (const foreign of ['+1234567890', '+54 9 11 2345 6789', '+123456789012345']) {
+      await typePhone(page, foreign);
+      await expect(page.getByText('El teléfono debe ser uruguayo, formato +598XXXXXXXX')).toBeVisible();
+    }
+    await phone.fill('+1234567890123456789');
+    await expect(phone).toHaveValue('+123456789012345');
+    expect(shop.state.calls.some(({ endpoint }) => endpoint === sendCode)).toBe(false);
 
-  await typePhone(page, '+598 99 123 456');
-  await expect(page.getByText('+598 99 123 456')).toBeVisible();
-  expect(shop.state.calls).toContainEqual({
-    endpoint: sendCode,
-    body: { phone: '+59899123456', botToken: 'bot-token-of-key' },
-  });
+    await typePhone(page, '+598 99 123 456');
+    await expect(page.getByText('+598 99 123 456')).toBeVisible();
+    expect(shop.state.calls).toContainEqual({
+      endpoint: sendCode,
+      body: { phone: '+59899123456', botToken: 'bot-token-of-key' },
+    });
 
-  // A login that is not recent requires the password, as in the settings.
-  shop.state.answers[updatePhone] = { code: 'requires-recent-login' };
-  await typeCode(page, '407123');
-  await expect(page.getByRole('dialog').getByLabel('Contraseña', { exact: true })).toBeVisible();
-});
+    // A login that is not recent requires the password, as in the settings.
+    shop.state.answers[updatePhone] = { code: 'requires-recent-login' };
+    await typeCode(page, '407123');
+    await expect(page.getByRole('dialog').getByLabel('Contraseña', { exact: true })).toBeVisible();
+  },
+);

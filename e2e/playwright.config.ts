@@ -12,7 +12,10 @@ const projects = ([390, 1440] as const).flatMap((width) =>
       colorScheme: theme,
       hasTouch: width === 390,
     },
-    ...(width === 390 && theme === 'light' ? {} : { grepInvert: /@once/ }),
+    grepInvert: [
+      ...(width === 390 && theme === 'light' ? [] : [/@once/]),
+      ...(width === 1440 ? [] : [/@wide/]),
+    ],
   })),
 );
 

@@ -5,6 +5,7 @@ import { jeanJacket, withProduct } from './stub/product.ts';
 import { likedProducts, ownProducts, profileReply, withProfile } from './stub/profile.ts';
 import {
   accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
   expect,
   productCards,
   waitForHydration,
@@ -18,7 +19,7 @@ const endpoint = 'GET /api/profiles/luciaferreira';
 const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Secciones del perfil' }).getByRole('link', { name });
 
-test('PROF-01 name, verifications, counters and products', async ({ page, shop }) => {
+test('PROF-01 name, verifications, counters and products', once, async ({ page, shop }) => {
   await visit(page, shop.url + withProfile(shop));
 
   const main = page.getByRole('main');
@@ -39,7 +40,7 @@ test('PROF-01 name, verifications, counters and products', async ({ page, shop }
   await expect(tab(page, /./)).toHaveText(['Publicaciones30', 'Colecciones5']);
   await expect(tab(page, /Publicaciones/)).toHaveAttribute('aria-current', 'page');
   await expect(main.getByRole('link', { name: 'Editar perfil' })).toHaveCount(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   // Scrolling loads the second page.
   await expect(productCards(page).first()).toContainText('Campera de jean oversize');
@@ -48,46 +49,50 @@ test('PROF-01 name, verifications, counters and products', async ({ page, shop }
   await expect(main.getByText('Eso es todo lo que hay colgado.')).toBeVisible();
 });
 
-test('PROF-01 the owner sees three tabs and the edit link, also by keyboard', async ({ page, shop }) => {
-  await signedIn(page.context(), shop);
-  await visit(page, shop.url + withProfile(shop, { isOwn: true }));
-  const main = page.getByRole('main');
+test(
+  'PROF-01 the owner sees three tabs and the edit link, also by keyboard',
+  once,
+  async ({ page, shop }) => {
+    await signedIn(page.context(), shop);
+    await visit(page, shop.url + withProfile(shop, { isOwn: true }));
+    const main = page.getByRole('main');
 
-  await expect(main.getByRole('link', { name: 'Editar perfil' })).toHaveAttribute(
-    'href',
-    '/perfil/luciaferreira/editar',
-  );
-  await expect(tab(page, /./)).toHaveText(['Publicaciones30', 'Colecciones6', 'Favoritos12']);
+    await expect(main.getByRole('link', { name: 'Editar perfil' })).toHaveAttribute(
+      'href',
+      '/perfil/luciaferreira/editar',
+    );
+    await expect(tab(page, /./)).toHaveText(['Publicaciones30', 'Colecciones6', 'Favoritos12']);
 
-  await tab(page, /Publicaciones/).focus();
-  await page.keyboard.press('Tab');
-  await expect(tab(page, /Colecciones/)).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\?seccion=favoritos$/);
-  await expect(tab(page, /Favoritos/)).toHaveAttribute('aria-current', 'page');
-  await expect(tab(page, /Favoritos/)).toBeInViewport({ ratio: 1 });
-  await expect(productCards(page)).toHaveCount(likedProducts().length);
-  await expect(productCards(page).filter({ hasText: 'Vendida' })).toHaveCount(1);
-  await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
-  expect(await accessibilityFaults(page)).toEqual([]);
+    await tab(page, /Publicaciones/).focus();
+    await page.keyboard.press('Tab');
+    await expect(tab(page, /Colecciones/)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\?seccion=favoritos$/);
+    await expect(tab(page, /Favoritos/)).toHaveAttribute('aria-current', 'page');
+    await expect(tab(page, /Favoritos/)).toBeInViewport({ ratio: 1 });
+    await expect(productCards(page)).toHaveCount(likedProducts().length);
+    await expect(productCards(page).filter({ hasText: 'Vendida' })).toHaveCount(1);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex, follow');
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  await tab(page, /Colecciones/).click();
-  await expect(main.getByRole('link', { name: /Invierno en la rambla/ })).toBeVisible();
-  await main.getByRole('link', { name: /Invierno en la rambla/ }).click();
-  await expect(page).toHaveURL(/\?coleccion=60$/);
-  await expect(tab(page, /Colecciones/)).toHaveAttribute('aria-current', 'true');
-  await expect(main.getByRole('heading', { name: 'Invierno en la rambla' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+    await tab(page, /Colecciones/).click();
+    await expect(main.getByRole('link', { name: /Invierno en la rambla/ })).toBeVisible();
+    await main.getByRole('link', { name: /Invierno en la rambla/ }).click();
+    await expect(page).toHaveURL(/\?coleccion=60$/);
+    await expect(tab(page, /Colecciones/)).toHaveAttribute('aria-current', 'true');
+    await expect(main.getByRole('heading', { name: 'Invierno en la rambla' })).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  // The section is server-rendered from its URL.
-  await page.goto(`${shop.url}/perfil/luciaferreira?seccion=favoritos`);
-  await waitForHydration(page);
-  await expect(tab(page, /Favoritos/)).toBeInViewport({ ratio: 1 });
-  await expect(productCards(page)).toHaveCount(likedProducts().length);
-});
+    // The section is server-rendered from its URL.
+    await page.goto(`${shop.url}/perfil/luciaferreira?seccion=favoritos`);
+    await waitForHydration(page);
+    await expect(tab(page, /Favoritos/)).toBeInViewport({ ratio: 1 });
+    await expect(productCards(page)).toHaveCount(likedProducts().length);
+  },
+);
 
-test('PROF-01 empty sections of own and other profiles', async ({ page, shop }) => {
+test('PROF-01 empty sections of own and other profiles', once, async ({ page, shop }) => {
   const counters = { likes: 0, collections: 0, favourites: 0 };
   const empty = { counters, nextCursor: null, profile: { postsCount: 0, avatar_url: null, description: '' } };
   const content = { section: 'publicaciones' as const, products: [] };
@@ -104,7 +109,7 @@ test('PROF-01 empty sections of own and other profiles', async ({ page, shop }) 
   await expect(main.getByRole('link', { name: 'Publicar una prenda' })).toHaveAttribute('href', '/vender');
   await expect(page.getByRole('img', { name: 'Foto de Lucía Ferreira' })).toBeVisible();
   await expect(main.getByRole('list', { name: 'Verificaciones' })).toHaveCount(0);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
   await tab(page, /Favoritos/).click();
   await expect(main.getByRole('heading', { name: 'Acá van las que te gustan' })).toBeVisible();
 
@@ -114,34 +119,38 @@ test('PROF-01 empty sections of own and other profiles', async ({ page, shop }) 
   await expect(main.getByRole('link', { name: 'Editar perfil' })).toHaveCount(0);
 });
 
-test('PROF-03 the overlay opens over the profile by click and by URL, with a linked comment', async ({
-  page,
-  shop,
-}) => {
-  const product = jeanJacket();
-  const wanted = aComment(77, 'mateososa', '¿Seguro que es un M?', { productId: product.id, minutesAgo: 90 });
-  const comments = { threads: [], nextCursor: null, linked: aThread(wanted) };
-  withProduct(shop, product, { comments });
-  await visit(page, shop.url + withProfile(shop));
-  const dialog = page.getByRole('dialog', { name: product.title });
+test(
+  'PROF-03 the overlay opens over the profile by click and by URL, with a linked comment',
+  once,
+  async ({ page, shop }) => {
+    const product = jeanJacket();
+    const wanted = aComment(77, 'mateososa', '¿Seguro que es un M?', {
+      productId: product.id,
+      minutesAgo: 90,
+    });
+    const comments = { threads: [], nextCursor: null, linked: aThread(wanted) };
+    withProduct(shop, product, { comments });
+    await visit(page, shop.url + withProfile(shop));
+    const dialog = page.getByRole('dialog', { name: product.title });
 
-  await page.evaluate(() => window.scrollTo(0, 200));
-  await page.getByRole('link', { name: product.title, exact: true }).click();
-  await expect(page).toHaveURL(`${shop.url}/perfil/luciaferreira?product=${product.id}`);
-  await expect(dialog.getByText('Tristán Narvaja')).toBeVisible();
-  await page.goBack();
-  await expect(dialog).toHaveCount(0);
-  expect(await page.evaluate(() => window.scrollY)).toBe(200);
+    await page.evaluate(() => window.scrollTo(0, 200));
+    await page.getByRole('link', { name: product.title, exact: true }).click();
+    await expect(page).toHaveURL(`${shop.url}/perfil/luciaferreira?product=${product.id}`);
+    await expect(dialog.getByText('Tristán Narvaja')).toBeVisible();
+    await page.goBack();
+    await expect(dialog).toHaveCount(0);
+    expect(await page.evaluate(() => window.scrollY)).toBe(200);
 
-  await visit(page, `${shop.url}/perfil/luciaferreira?product=${product.id}&comentario=77`);
-  await expect(dialog.getByText('Tristán Narvaja')).toBeVisible();
-  await expect(page.locator('#comentario-77')).toBeFocused();
-  await expect(page.locator('#comentario-77')).toBeInViewport();
-  await expect(page).toHaveTitle(/Campera de jean oversize/);
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(`${shop.url}/perfil/luciaferreira`);
-  await expect(page.getByRole('heading', { name: 'Lucía Ferreira', level: 1 })).toBeVisible();
-});
+    await visit(page, `${shop.url}/perfil/luciaferreira?product=${product.id}&comentario=77`);
+    await expect(dialog.getByText('Tristán Narvaja')).toBeVisible();
+    await expect(page.locator('#comentario-77')).toBeFocused();
+    await expect(page.locator('#comentario-77')).toBeInViewport();
+    await expect(page).toHaveTitle(/Campera de jean oversize/);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`${shop.url}/perfil/luciaferreira`);
+    await expect(page.getByRole('heading', { name: 'Lucía Ferreira', level: 1 })).toBeVisible();
+  },
+);
 
 test(
   'meta tags, canonical URL, case-insensitive path, and sharing',
@@ -194,7 +203,7 @@ test('favourites of others and invalid cursors redirect to the profile', once, a
   await expect(page).toHaveURL(`${shop.url}/perfil/luciaferreira`);
 });
 
-test('PROF-02 an unknown user or collection is 404', async ({ page, shop, expectedErrors }) => {
+test('PROF-02 an unknown user or collection is 404', once, async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/404/);
   for (const code of ['user-not-found', 'invalid-input'] as const) {
     shop.state.answers['GET /api/profiles/nadie'] = { code };
@@ -204,7 +213,7 @@ test('PROF-02 an unknown user or collection is 404', async ({ page, shop, expect
   }
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(page.getByRole('main').getByRole('link', { name: 'Ver prendas' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Buscar personas' }).click();
   await expect(page.getByRole('combobox', { name: 'Buscar personas y publicaciones' })).toBeFocused();

@@ -2,7 +2,14 @@ import type { Page } from '@playwright/test';
 import { setRegistrationStep, withRegistration } from './stub/registration.ts';
 import type { StubShop } from './stub/shop.ts';
 import { memberSession, signedIn } from './stub/member.ts';
-import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
+  expect,
+  once,
+  test,
+  visit,
+} from './fixtures.ts';
 
 const person = {
   'Nombre de usuario': 'luciaferreira',
@@ -42,7 +49,7 @@ test.beforeEach(async ({ page, shop }) => {
   await visit(page, `${shop.url}/Registrarse`);
 });
 
-test('REG-02 the form has all fields and links to the login', async ({ page }) => {
+test('REG-02 the form has all fields and links to the login', once, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Creá tu cuenta' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Paso 1 de 5' })).toBeVisible();
   for (const label of [...Object.keys(person), 'Género']) await expect(input(page, label)).toBeVisible();
@@ -59,30 +66,33 @@ test('REG-02 the form has all fields and links to the login', async ({ page }) =
     'href',
     '/privacidad',
   );
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'Ingresá', exact: true }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 an empty form shows errors and sends nothing', async ({
-  page,
-  shop,
-}) => {
-  await create(page);
+test(
+  'REG-03 REG-04 REG-05 REG-06 REG-07 REG-08 an empty form shows errors and sends nothing',
+  once,
+  async ({ page, shop }) => {
+    await create(page);
 
-  await expect.poll(() => descriptionOf(page, 'Nombre de usuario')).toBe('El nombre de usuario es requerido');
-  await expect
-    .poll(() => descriptionOf(page, 'Nombre de la cuenta'))
-    .toBe('El nombre de la cuenta es requerido');
-  await expect.poll(() => descriptionOf(page, 'Día')).toBe('La fecha de nacimiento es requerida');
-  await expect.poll(() => descriptionOf(page, 'Género')).toBe('El género es requerido');
-  await expect.poll(() => descriptionOf(page, 'Email')).toBe('El email es requerido');
-  await expect(page.getByText('Debes aceptar los términos y condiciones')).toBeVisible();
-  await expect(input(page, 'Nombre de usuario')).toBeFocused();
-  expect(registered(shop)).toEqual([]);
-  expect(await accessibilityFaults(page)).toEqual([]);
-});
+    await expect
+      .poll(() => descriptionOf(page, 'Nombre de usuario'))
+      .toBe('El nombre de usuario es requerido');
+    await expect
+      .poll(() => descriptionOf(page, 'Nombre de la cuenta'))
+      .toBe('El nombre de la cuenta es requerido');
+    await expect.poll(() => descriptionOf(page, 'Día')).toBe('La fecha de nacimiento es requerida');
+    await expect.poll(() => descriptionOf(page, 'Género')).toBe('El género es requerido');
+    await expect.poll(() => descriptionOf(page, 'Email')).toBe('El email es requerido');
+    await expect(page.getByText('Debes aceptar los términos y condiciones')).toBeVisible();
+    await expect(input(page, 'Nombre de usuario')).toBeFocused();
+    expect(registered(shop)).toEqual([]);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+  },
+);
 
 test(
   'REG-03 REG-04 REG-06 REG-09 invalid values show errors, which disappear on editing',
@@ -146,33 +156,34 @@ test('REG-03 REG-06 REG-07 REG-09 fields filter characters and limit the length'
   await expect(input(page, 'Email')).toHaveValue('c'.repeat(80));
 });
 
-test('REG-01 REG-09 REG-12 valid data is sent trimmed with a bot token, and the e-mail step follows', async ({
-  page,
-  shop,
-}) => {
-  shop.state.answers['POST /api/register'] = {
-    body: { success: true, user: { id: memberSession().user.id } },
-  };
-  await fill(page, { 'Nombre de la cuenta': '  Lucía Ferreira ', Email: 'Lucia@Correo.com' });
-  setRegistrationStep(shop, 'waitEmail', { mailCooldown: 60 });
+test(
+  'REG-01 REG-09 REG-12 valid data is sent trimmed with a bot token, and the e-mail step follows',
+  once,
+  async ({ page, shop }) => {
+    shop.state.answers['POST /api/register'] = {
+      body: { success: true, user: { id: memberSession().user.id } },
+    };
+    await fill(page, { 'Nombre de la cuenta': '  Lucía Ferreira ', Email: 'Lucia@Correo.com' });
+    setRegistrationStep(shop, 'waitEmail', { mailCooldown: 60 });
 
-  await create(page);
+    await create(page);
 
-  await expect(page.getByRole('heading', { name: 'Revisá tu correo' })).toBeFocused();
-  await expect(page.getByRole('list', { name: 'Paso 2 de 5' })).toBeVisible();
-  expect(registered(shop).map(({ body }) => body)).toEqual([
-    {
-      username: 'luciaferreira',
-      fullName: 'Lucía Ferreira',
-      birthDate: '1992-07-18',
-      gender: 'femenino',
-      email: 'lucia@correo.com',
-      acceptTerms: true,
-      botToken: 'bot-token',
-    },
-  ]);
-  expect(page.url()).toBe(`${shop.url}/Registrarse`);
-});
+    await expect(page.getByRole('heading', { name: 'Revisá tu correo' })).toBeFocused();
+    await expect(page.getByRole('list', { name: 'Paso 2 de 5' })).toBeVisible();
+    expect(registered(shop).map(({ body }) => body)).toEqual([
+      {
+        username: 'luciaferreira',
+        fullName: 'Lucía Ferreira',
+        birthDate: '1992-07-18',
+        gender: 'femenino',
+        email: 'lucia@correo.com',
+        acceptTerms: true,
+        botToken: 'bot-token',
+      },
+    ]);
+    expect(page.url()).toBe(`${shop.url}/Registrarse`);
+  },
+);
 
 test(
   'REG-10 REG-11 a used e-mail or username shows an error at its field',

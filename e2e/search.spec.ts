@@ -33,7 +33,7 @@ test('NAV-09 NAV-10 suggests people and products while typing, by keyboard', asy
   const profile = { username: 'valepiriz', full_name: 'Valentina Píriz' };
   shop.state.answers['GET /api/profiles/valepiriz'] = { body: profileReply({ profile }) };
   setSearchReply(shop, foundForVale);
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   const isSmall = await openSearch(page);
   const input = siteInput(page);
   await expect(input).toHaveAttribute('placeholder', 'Buscá personas o publicaciones');
@@ -95,7 +95,7 @@ test(
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/status of 503/);
-    await visit(page, `${shop.url}/productos`);
+    await visit(page, `${shop.url}/terminos`);
     await openSearch(page);
     const input = siteInput(page);
 
@@ -137,7 +137,7 @@ test(
 test('NAV-09 debounces by 270 ms, and does not search for an empty text', once, async ({ page, shop }) => {
   setSearchReply(shop, foundForVale);
   await page.clock.install();
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await openSearch(page);
   await siteInput(page).fill('v');
   await expect(page.getByText('Buscando…')).toBeVisible();
@@ -160,7 +160,7 @@ test('NAV-09 debounces by 270 ms, and does not search for an empty text', once, 
 });
 
 test('NAV-10 the search dialog traps and restores the focus', once, async ({ page, shop }) => {
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await openSearch(page);
   const dialog = page.getByRole('dialog', { name: 'Buscar personas y publicaciones' });
   await expect(dialog).toBeVisible();

@@ -1,5 +1,5 @@
 import { orders } from '@perchero/contract/search/catalogue-query';
-import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
+import { accessibilityFaultsInBothLayouts, expect, once, test, visit } from './fixtures.ts';
 
 const hostile = 'Campera </script><script>alert(1)</script>';
 
@@ -113,7 +113,7 @@ test('robots.txt and the sitemap, streamed from the object store', once, async (
   expect((await request.get(`${shop.url}/sitemaps/products-1.xml.gz`)).status()).toBe(503);
 });
 
-test('the page on ranking explains every order and is linked in the footer', async ({ page, shop }) => {
+test('the page on ranking explains every order and is linked in the footer', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/terminos`);
   const foot = page.getByRole('contentinfo');
   await foot.getByRole('link', { name: 'Cómo ordenamos' }).click();
@@ -124,7 +124,7 @@ test('the page on ranking explains every order and is linked in the footer', asy
   await expect(explained).toHaveCount(orders.length);
   await expect(page.getByText('Nadie paga por estar más arriba.')).toBeVisible();
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${shop.url}/como-ordenamos`);
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   await foot.getByRole('link', { name: 'Championes' }).click();
   await expect(page).toHaveURL(`${shop.url}/productos?categoria=championes`);

@@ -9,6 +9,7 @@ import { withOwnProduct, withSelling } from './stub/seller.ts';
 import type { StubShop } from './stub/shop.ts';
 import {
   accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
   addSessionCookie,
   openVerifyPhone,
   expect,
@@ -62,7 +63,7 @@ test('NAV-03 a guest sees Inicio, Productos and INGRESÁ', once, async ({ page, 
 
 test('NAV-04 a member sees profile, settings and sign-out', async ({ page, context, shop }) => {
   await signedIn(context, shop);
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await openAccountMenu(page);
 
   await expect(entry(page, 'Mi Perfil')).toHaveAttribute('href', '/perfil/luciaferreira');
@@ -80,7 +81,7 @@ test(
   async ({ page, context, shop }) => {
     await signedIn(context, shop);
     const other = await context.newPage();
-    await visit(other, `${shop.url}/productos`);
+    await visit(other, `${shop.url}/terminos`);
     await visit(page, `${shop.url}/terminos`);
     await signOutInMenu(page, shop);
 
@@ -100,27 +101,27 @@ test('pages of members are not cached', once, async ({ page, context, shop }) =>
   expect(asMember?.headers()['cache-control']).toBe('private, no-store');
 });
 
-for (const [code, sentence] of [
-  ['profile-not-found', 'No se encontró perfil de usuario. Sesión cerrada.'],
-  ['phone-not-verified', 'Teléfono no verificado. Sesión cerrada.'],
-  ['user-token-expired', 'Tu sesión venció. Volvé a ingresar.'],
-  ['user-disabled', 'Esta cuenta está suspendida. Escribinos si creés que es un error.'],
-] as const) {
-  test(`LOGIN-07 on load, ${code} ends the session with a message`, once, async ({ page, context, shop }) => {
+test('LOGIN-07 on load, a refused session ends with its message', once, async ({ page, context, shop }) => {
+  for (const [code, sentence] of [
+    ['profile-not-found', 'No se encontró perfil de usuario. Sesión cerrada.'],
+    ['phone-not-verified', 'Teléfono no verificado. Sesión cerrada.'],
+    ['user-token-expired', 'Tu sesión venció. Volvé a ingresar.'],
+    ['user-disabled', 'Esta cuenta está suspendida. Escribinos si creés que es un error.'],
+  ] as const) {
     shop.state.answers[session] = { code };
     await addSessionCookie(context, shop);
 
-    await visit(page, `${shop.url}/productos`);
+    await visit(page, `${shop.url}/terminos`);
 
     await expect(toast(page, sentence)).toBeVisible();
     await expectGuest(page);
-  });
-}
+  }
+});
 
-test('LOGIN-07 checks the session when the tab becomes visible', async ({ page, context, shop }) => {
+test('LOGIN-07 checks the session when the tab becomes visible', once, async ({ page, context, shop }) => {
   await signedIn(context, shop);
   shop.state.answers[signOut] = { body: { success: true } };
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
 
   const renamed = memberSession({ full_name: 'Lucía F. de los Santos' });
   shop.state.answers[session] = { body: { session: renamed } };
@@ -138,7 +139,7 @@ test('LOGIN-07 checks the session when the tab becomes visible', async ({ page, 
 test('LOGIN-07 shows an error when the session cannot be checked', once, async ({ page, context, shop }) => {
   shop.state.answers[session] = { code: 'unavailable' };
   await addSessionCookie(context, shop);
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   await expect(toast(page, 'Error cargando perfil extendido')).toBeVisible();
 
   await returnToTab(page);
@@ -148,7 +149,7 @@ test('LOGIN-07 shows an error when the session cannot be checked', once, async (
 test('LOGIN-07 shows a message when the session has ended', once, async ({ page, context, shop }) => {
   await signedIn(context, shop);
   shop.state.answers[signOut] = { body: { success: true } };
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
 
   shop.state.answers[session] = { body: { session: null } };
   await returnToTab(page);
@@ -159,7 +160,7 @@ test('LOGIN-07 shows a message when the session has ended', once, async ({ page,
 test('LOGIN-18 a visible tab checks the session every 30 s', once, async ({ page, context, shop }) => {
   await page.clock.install();
   await signedIn(context, shop);
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
   const before = sessionRequests(shop.state.calls);
 
   const look = page.waitForResponse('**/api/session');
@@ -169,13 +170,13 @@ test('LOGIN-18 a visible tab checks the session every 30 s', once, async ({ page
   expect(sessionRequests(shop.state.calls)).toBe(before + 1);
 });
 
-test('NAV-06 a member page asks a guest to sign in, and then opens', async ({ page, shop }) => {
+test('NAV-06 a member page asks a guest to sign in, and then opens', once, async ({ page, shop }) => {
   const response = await page.goto(`${shop.url}/perfil/luciaferreira/editar`);
 
   expect(response?.status()).toBe(401);
   const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
   await expect(login.getByText('Necesitas iniciar sesión para realizar esta acción.')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   await page.keyboard.press('Escape');
   await expect(login).toBeHidden();
@@ -243,16 +244,17 @@ test('NAV-02 all other pages have the navbar, with case-insensitive paths', once
     const shout = path.replaceAll(/[a-z-]+/gi, (part) =>
       part === 'luciaferreira' ? part : part.toUpperCase(),
     );
-    for (const written of new Set([path, shout, path.toLowerCase()])) {
+    for (const [written, width, navbar] of [
+      [path, 390, page.getByRole('button', { name: 'Abrir menú' })],
+      [shout, 1440, page.getByRole('navigation', { name: 'Principal' })],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 });
       await page.goto(shop.url + [written, query].filter(Boolean).join('?'), {
         waitUntil: 'domcontentloaded',
       });
       await expect(page.getByRole('heading', { level: 1, name: heading }), written).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Abrir menú' }), written).toBeVisible();
+      await expect(navbar, written).toBeVisible();
     }
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await expect(page.getByRole('navigation', { name: 'Principal' }), path).toBeVisible();
-    await page.setViewportSize({ width: 390, height: 844 });
   }
 });
 
@@ -263,9 +265,9 @@ test(
     const other = await context.newPage();
     await recordEvents(other);
     await withSignInSettings(page, shop);
-    await visit(other, `${shop.url}/productos`);
+    await visit(other, `${shop.url}/terminos`);
 
-    await expectEvent(other, 'INITIAL_SESSION', () => visit(page, `${shop.url}/productos`));
+    await expectEvent(other, 'INITIAL_SESSION', () => visit(page, `${shop.url}/terminos`));
 
     await expectEvent(other, 'SIGNED_IN', async () => {
       await expectGuest(page);

@@ -1,7 +1,7 @@
 import { withSettings } from './stub/account.ts';
-import { accessibilityFaults, expect, test, visit } from './fixtures.ts';
+import { accessibilityFaultsInBothLayouts, expect, test, visit, once } from './fixtures.ts';
 
-test('notification preferences are saved at once', async ({ page, shop, expectedErrors }) => {
+test('notification preferences are saved at once', once, async ({ page, shop, expectedErrors }) => {
   const path = 'POST /api/notifications/set-preferences';
   const address = await withSettings(page, shop);
   shop.state.answers[path] = { body: { success: true } };
@@ -15,7 +15,7 @@ test('notification preferences are saved at once', async ({ page, shop, expected
   await expect(main.getByRole('switch')).toHaveCount(12);
   await expect(choice('Me gusta: Correo')).not.toBeChecked();
   await expect(choice('Comentarios: Correo')).toBeChecked();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   await choice('Comentarios: Correo').focus();
   await page.keyboard.press('Space');
@@ -37,7 +37,7 @@ test('notification preferences are saved at once', async ({ page, shop, expected
   await expect(status).toHaveText('No se pudo guardar el cambio. Probá de nuevo.');
   await expect(choice('Me gusta: Campanita')).toBeChecked();
   await expect(choice('Respuestas: Campanita')).not.toBeChecked();
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   for (const target of await main.getByRole('switch').all()) {
     const box = await target.locator('..').boundingBox();

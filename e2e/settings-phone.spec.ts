@@ -107,7 +107,7 @@ test('SET-05 requires the password when the login is not recent', once, async ({
   await expect(page.getByText('Listo: tu celular quedó actualizado.')).toBeVisible();
 });
 
-test('SET-05 Cancelar closes it', async ({ page }) => {
+test('SET-05 Cancelar closes it', once, async ({ page }) => {
   await press(page, 'Cancelar');
   await expect(field(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Cambiar celular' })).toBeFocused();

@@ -1,20 +1,33 @@
-import { accessibilityFaults, expect, waitForHydration, once, signedIn, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
+  expect,
+  waitForHydration,
+  once,
+  signedIn,
+  test,
+  visit,
+} from './fixtures.ts';
 
-test('NAV-08 an unknown URL: a Spanish page with status 404', async ({ page, site, expectedErrors }) => {
-  expectedErrors.push(/404/);
+test(
+  'NAV-08 an unknown URL: a Spanish page with status 404',
+  once,
+  async ({ page, site, expectedErrors }) => {
+    expectedErrors.push(/404/);
 
-  const response = await page.goto(`${site}/esto/no/existe`);
-  await waitForHydration(page);
+    const response = await page.goto(`${site}/esto/no/existe`);
+    await waitForHydration(page);
 
-  expect(response?.status()).toBe(404);
-  await expect(page).toHaveTitle('Acá no cuelga nada · Perchero');
-  await expect(page.getByRole('heading', { name: 'Acá no cuelga nada' })).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+    expect(response?.status()).toBe(404);
+    await expect(page).toHaveTitle('Acá no cuelga nada · Perchero');
+    await expect(page.getByRole('heading', { name: 'Acá no cuelga nada' })).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  await page.getByRole('link', { name: 'Ver prendas' }).click();
-  await expect(page).toHaveURL(/\/productos$/);
-  await expect(page.getByRole('heading', { name: 'Recién colgado' })).toBeFocused();
-});
+    await page.getByRole('link', { name: 'Ver prendas' }).click();
+    await expect(page).toHaveURL(/\/productos$/);
+    await expect(page.getByRole('heading', { name: 'Recién colgado' })).toBeFocused();
+  },
+);
 
 test('every response has strict security headers', once, async ({ request, site }) => {
   for (const [path, status] of [
@@ -51,8 +64,8 @@ test('the CSP nonce is new for every page', once, async ({ request, site }) => {
   expect(nonces[0]).not.toBe(nonces[1]);
 });
 
-test('the first focusable element is the skip link', async ({ page, site }) => {
-  await visit(page, `${site}/productos`);
+test('the first focusable element is the skip link', once, async ({ page, site }) => {
+  await visit(page, `${site}/terminos`);
 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Saltar al contenido' })).toBeFocused();
@@ -63,7 +76,7 @@ test('the first focusable element is the skip link', async ({ page, site }) => {
 
 test('the mobile menu traps and restores the focus', async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, `${site}/productos`);
+  await visit(page, `${site}/terminos`);
   const burger = page.getByRole('button', { name: 'Abrir menú' });
 
   await burger.focus();
@@ -122,14 +135,14 @@ test(
 
 test('NAV-04 admins find the orders in the mobile menu', once, async ({ page, context, shop }) => {
   await signedIn(context, shop, { role: 'admin' });
-  await visit(page, `${shop.url}/productos`);
+  await visit(page, `${shop.url}/terminos`);
 
   await page.getByRole('button', { name: 'Abrir menú' }).click();
 
   await expect(page.getByRole('link', { name: 'Dinero' })).toHaveAttribute('href', '/admin/dinero');
 });
 
-test('the navbar marks the current page', async ({ page, site }) => {
+test('the navbar marks the current page', once, async ({ page, site }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await visit(page, `${site}/productos`);
 
@@ -174,14 +187,14 @@ test.describe('without script', () => {
   });
 });
 
-test('the components of the gallery pass axe', async ({ page, shop }) => {
+test('the components of the gallery pass axe', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/dev/componentes`);
   await expect(page.getByRole('heading', { name: 'Componentes' })).toBeVisible();
 
-  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 });
 
-test('dialogs and sheets close and restore the focus', async ({ page, shop }) => {
+test('dialogs and sheets close and restore the focus', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/dev/componentes`);
 
   const opener = page.getByRole('button', { name: 'Abrir diálogo' });

@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { visit } from '../fixtures.ts';
+import { demoPassword } from '../../tools/seed/demo-sign-ins.ts';
 import { waitForMailLink, waitForSmsCode } from './mailbox.ts';
+import { callApi } from './publish.ts';
 import { expect } from './real-site.ts';
 
 export function createNewUser() {
@@ -74,6 +76,12 @@ export async function signIn(page: Page, email: string, password: string): Promi
   if (await burger.isVisible()) await openMenu(page);
   await press(page, 'INGRESÁ');
   await fillLogin(page, email, password);
+}
+
+/** Opens the session of a demo account without the login dialog, for journeys that are about something else. */
+export async function openSession(page: Page, site: string, email: string): Promise<void> {
+  await visit(page, `${site}/como-ordenamos`);
+  await callApi(page, '/api/session/sign-in', { email, password: demoPassword });
 }
 
 /** Fills and submits the open login dialog. */
