@@ -1,5 +1,5 @@
 import { memberSession } from './stub/member.ts';
-import { aWatchedOrder, moneyReply, withMoney } from './stub/money.ts';
+import { anAdminOrder, moneyReply, withMoney } from './stub/money.ts';
 import { accessibilityFaultsInBothLayouts, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 test.beforeEach(({ expectedErrors }) => {
@@ -66,7 +66,7 @@ test(
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
     await dialog.getByLabel('Motivo').fill('Lo pidieron por correo');
-    shop.state.answers['POST /api/admin/money/decide'] = { code: 'order-not-so' };
+    shop.state.answers['POST /api/admin/money/decide'] = { code: 'invalid-order-state' };
     await dialog.getByRole('button', { name: 'Confirmar' }).click();
     await expect(dialog.getByRole('alert')).toBeVisible();
     await expect(dialog.getByLabel('Motivo')).toHaveValue('Lo pidieron por correo');
@@ -77,15 +77,15 @@ test(
     await expect(page.getByText('La devolución está en camino.')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Nada trabado' })).toBeVisible();
     expect(shop.state.calls.findLast(({ endpoint }) => endpoint.endsWith('decide'))?.body).toEqual({
-      order_id: aWatchedOrder(0).id,
+      order_id: anAdminOrder(0).id,
       decision: 'refund',
       reason: 'Lo pidieron por correo',
     });
 
     shop.state.answers['GET /api/admin/money'] = {
       body: moneyReply({
-        orders: [aWatchedOrder(7, { state: 'paid' })],
-        nextCursor: aWatchedOrder(7).id,
+        orders: [anAdminOrder(7, { state: 'paid' })],
+        nextCursor: anAdminOrder(7).id,
         ledger: [{ name: 'orders paid twice', count: 2 }],
       }),
     };
@@ -126,7 +126,7 @@ test(
     await dialog.getByRole('button', { name: 'Confirmar' }).click();
     await expect(page.getByText('La orden quedó cancelada.')).toBeVisible();
     expect(shop.state.calls.findLast(({ endpoint }) => endpoint.endsWith('decide'))?.body).toEqual({
-      order_id: aWatchedOrder(0).id,
+      order_id: anAdminOrder(0).id,
       decision: 'force-cancel',
       reason: 'Quien vende quitó el permiso',
     });
@@ -137,7 +137,7 @@ test(
   'SAFE-06 an operator sees the fraud alerts and clears one with a reason',
   once,
   async ({ page, shop }) => {
-    const alert = aWatchedOrder(0, { state: 'paid', fraud_alert_at: '2026-03-14T15:42:00.000Z' });
+    const alert = anAdminOrder(0, { state: 'paid', fraud_alert_at: '2026-03-14T15:42:00.000Z' });
     await visit(page, await withMoney(page, shop, { orders: [alert] }));
     await expect(page.getByRole('link', { name: /Alertas de fraude/ })).toBeVisible();
     await expect(page.getByRole('row', { name: /1042/ })).toContainText('Alerta de fraude');

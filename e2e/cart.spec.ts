@@ -128,7 +128,7 @@ test(
         order: {
           id: '0c000000-0000-7000-8000-000000000011',
           payment_url: null,
-          held_until: '2026-11-15T18:42:00.000Z',
+          reserved_until: '2026-11-15T18:42:00.000Z',
         },
       }),
       cartGroup('mateo', [cartLine('shoes', { state: 'reserved', available: 0 })]),

@@ -239,7 +239,7 @@ test.describe('without script', () => {
 });
 
 test('LAND-01 five slides without products', once, async ({ page, shop }) => {
-  shop.state.answers[endpoint] = { body: landingReply({ pieces: [] }) };
+  shop.state.answers[endpoint] = { body: landingReply({ products: [] }) };
   await visit(page, shop.url);
 
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(5);

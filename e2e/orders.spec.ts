@@ -79,7 +79,7 @@ test(
     });
 
     // Cancelling needs a confirmation and shows a refusal.
-    shop.state.answers['POST /api/orders/cancel'] = { code: 'order-not-so' };
+    shop.state.answers['POST /api/orders/cancel'] = { code: 'invalid-order-state' };
     await card(page, 'Compra #1038').getByRole('button', { name: 'Cancelar' }).click();
     const question = page.getByRole('dialog', { name: '¿Cancelar esta compra?' });
     await expect(question).toContainText('Las prendas vuelven a la venta');

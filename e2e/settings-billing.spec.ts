@@ -90,7 +90,7 @@ test(
     shop.state.answers['GET /api/mp/account'] = {
       body: {
         account: linkedAccount({ state: 'unlinking' }),
-        kept_permission: { until: '2027-05-12T15:00:00.000Z' },
+        retained_permission: { until: '2027-05-12T15:00:00.000Z' },
       },
     };
     await confirm.click();
@@ -135,7 +135,7 @@ test(
   once,
   async ({ page, shop }) => {
     const settings = await withSettings(page, shop);
-    shop.state.answers['GET /api/mp/account'] = { body: { account: null, kept_permission: null } };
+    shop.state.answers['GET /api/mp/account'] = { body: { account: null, retained_permission: null } };
     await visit(page, `${settings}?seccion=facturacion`);
     await expect(account(page)).toContainText('Lo necesitás para publicar y cobrar.');
 
@@ -159,7 +159,9 @@ test(
     const back = `${shop.url}/mercado-pago/vinculacion?code=TG-1&state=abc`;
     shop.state.answers['GET /api/mp/authorize-url'] = { body: { url: back } };
     shop.state.answers['POST /api/mp/link'] = { body: { outcome: 'ok' } };
-    shop.state.answers['GET /api/mp/account'] = { body: { account: linkedAccount(), kept_permission: null } };
+    shop.state.answers['GET /api/mp/account'] = {
+      body: { account: linkedAccount(), retained_permission: null },
+    };
     await dialog.getByRole('button', { name: 'Confirmar' }).click();
 
     await expect(page.getByText('Listo: tu cuenta de Mercado Pago quedó vinculada.')).toBeVisible();
