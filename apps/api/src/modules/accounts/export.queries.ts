@@ -145,6 +145,7 @@ export function findNotificationPreferences(db: Db, accountId: string) {
     .selectFrom('notification_preference')
     .select(['kind', 'bell', 'mail'])
     .where('account_id', '=', accountId)
+    .orderBy('kind')
     .limit(maxOthers)
     .execute();
 }
