@@ -26,8 +26,8 @@ export interface Experience {
 }
 
 export interface AbuseScene extends AccountsScene {
-  /** A member created before the measurement: hashing a password takes as much processor time as an attack. */
-  member(): Member;
+  /** A member created before the measurement, so that creating people does not count as part of an attack. */
+  readonly member: () => Member;
 }
 
 export interface Attack {

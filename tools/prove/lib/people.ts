@@ -23,7 +23,7 @@ export const goodPassword = 'tapado-camel-92';
 /** People of a proof's database, made by the product's own use cases, and a look at their rows. */
 export async function openPeople(env: Environment) {
   const runtime = openProofRuntime(env);
-  const identity = await assembleIdentity(runtime, { enqueue: async () => {} });
+  const identity = assembleIdentity(runtime, { enqueue: async () => {} });
   const database = openDatabase(env);
   const { rows } = database;
   // Everybody has the same password, so one hash does for all.

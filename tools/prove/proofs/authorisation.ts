@@ -155,7 +155,7 @@ async function openAccessScene(env: Environment): Promise<MatrixScene & AsyncDis
     clock: { ...runtime.clock, advance: () => {} },
     redis,
     news,
-    identity: await assembleIdentity(runtime, jobs),
+    identity: assembleIdentity(runtime, jobs),
     visitor: () => createVisitor(transport, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`),
     workOff: () => worker.workOff(),
     countEvents: (route) => countEvents(env, route),

@@ -8,7 +8,6 @@ import {
   countOf,
   createBrowser,
   inParallel,
-  outcomeOf,
   bodyOf,
 } from '../lib/api.ts';
 import {
