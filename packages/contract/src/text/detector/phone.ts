@@ -12,12 +12,11 @@ const contactWords = phrases(`
 const contactDistance = 60;
 const bankDistance = 40;
 
-const mobile = /^09[1-9]\d{6}$/;
-const international = /^(?:00)?598(?:0?9[1-9]\d{6}|[24]\d{7})$/;
-const neighbour = /^(?:00)?5[45]\d{9,11}$/;
+const certain = /^(?:09[1-9]\d{6}|(?:00)?598(?:0?9[1-9]\d{6}|[24]\d{7})|005[45]\d{9,11})$/;
+const neighbour = /^5[45]\d{9,11}$/;
 const mobileWithoutZero = /^9[1-9]\d{6}$/;
-const landline = /^0?[24]\d{7}$/;
-const brazilian = /^[1-9]{2}9\d{8}$/;
+/** Mobile without zero, landline, Brazilian mobile, Argentina or Brazil without their +. */
+const likely = /^(?:9[1-9]\d{6}|0?[24]\d{7}|[1-9]{2}9\d{8}|5[45]\d{9,11})$/;
 const year = /^(?:19|20)\d\d$/;
 const minDigits = 8;
 const maxDigits = 15;
@@ -34,23 +33,23 @@ export function findPhones(reading: Reading): Span[] {
   const isAnnounced = (span: Span) => hasContactBefore || isNear(contact, span, contactDistance);
   const isOfBank = (span: Span) => isNear(banks, span, bankDistance);
 
-  const certain = reading.looseRuns.flatMap((run) =>
+  const found = reading.looseRuns.flatMap((run) =>
     findInRun(reading, run, isCertain, (part, span) => part.length === run.length || !isOfBank(span)),
   );
-  const likely = reading.runs.flatMap((run) =>
+  const probable = reading.runs.flatMap((run) =>
     findInRun(reading, run, isLikely, (part, span) => {
-      if (isOfBank(span) || areSizes(part)) return false;
+      if (isOfBank(span) || areSizes(part) || areYears(part)) return false;
       return isAnnounced(span) || (part.length === run.length && isUsualWithoutZero(part));
     }),
   );
-  return [...certain, ...likely.filter((span) => !isNear(certain, span, 0))];
+  return [...found, ...probable.filter((span) => !isNear(found, span, 0))];
 }
 
 /** The parts of a run that touch the text and have the right digits and surroundings, the longest first. */
 function findInRun(
   reading: Reading,
   run: Run,
-  hasDigits: (digits: string, part: Run) => boolean,
+  hasDigits: (digits: string, hasPlus: boolean) => boolean,
   accepts: (part: Run, span: Span) => boolean,
 ): Span[] {
   const found: Span[] = [];
@@ -63,8 +62,9 @@ function findInRun(
     for (let length = digits.length - 1; length > 0; length -= 1) {
       const joined = digits[length] ?? '';
       if (joined.length < minDigits) break;
+      if (!hasDigits(joined, run[start]?.hasPlus === true)) continue;
       const part = run.slice(start, start + length);
-      const span = hasDigits(joined, part) && spanOf(reading, part);
+      const span = spanOf(reading, part);
       if (!span || !accepts(part, span) || isLabelled(reading, part)) continue;
       found.push(span);
       start += length - 1;
@@ -81,15 +81,17 @@ function spanOf({ message }: Reading, part: Run): Span | undefined {
   return first && last && { from: first.from, to: last.to };
 }
 
-function isCertain(digits: string, [first]: Run): boolean {
-  const isAbroad = neighbour.test(digits) && (first?.hasPlus === true || digits.startsWith('00'));
-  return mobile.test(digits) || international.test(digits) || isAbroad;
+function isCertain(digits: string, hasPlus: boolean): boolean {
+  return certain.test(digits) || (hasPlus && neighbour.test(digits));
 }
 
 /** A phone number only in the right surroundings. */
-function isLikely(digits: string, part: Run): boolean {
-  if (landline.test(digits)) return !part.every((numeral) => year.test(numeral.digits));
-  return [mobileWithoutZero, brazilian, neighbour].some((pattern) => pattern.test(digits));
+function isLikely(digits: string): boolean {
+  return likely.test(digits);
+}
+
+function areYears(part: Run): boolean {
+  return part.every(({ digits }) => year.test(digits));
 }
 
 function isUsualWithoutZero(part: Run): boolean {

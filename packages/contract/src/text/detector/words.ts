@@ -54,7 +54,13 @@ function isLetter(candidate: Word | undefined): boolean {
   return candidate !== undefined && candidate.to - candidate.from === 1 && !/\d/.test(candidate.text);
 }
 
-type Slot = readonly string[];
+/** One word of a phrase. */
+interface Slot {
+  readonly words: ReadonlySet<string>;
+  readonly stems: readonly string[];
+  readonly isAny: boolean;
+  readonly isNumber: boolean;
+}
 
 /** Phrases to look for, indexed by the first letters of their first word. */
 export type Phrases = ReadonlyMap<string, readonly (readonly Slot[])[]>;
@@ -66,23 +72,33 @@ export type Phrases = ReadonlyMap<string, readonly (readonly Slot[])[]>;
 export function phrases(list: string): Phrases {
   const index = new Map<string, (readonly Slot[])[]>();
   for (const phrase of list.split(',')) {
-    for (const slots of expandOptional(phrase.split(/\s+/).filter((slot) => slot !== ''))) {
-      if (slots.some((slot) => slot.includes(''))) throw new Error(`An empty word in the phrase "${phrase}"`);
-      const keys = new Set(slots[0]?.map((form) => keyOf(form.replace('*', ''))));
+    for (const forms of expandOptional(phrase.split(/\s+/).filter((slot) => slot !== ''))) {
+      if (forms.some((slot) => slot.includes(''))) throw new Error(`An empty word in the phrase "${phrase}"`);
+      const keys = new Set(forms[0]?.map((form) => keyOf(form.replace('*', ''))));
+      const slots = forms.map(toSlot);
       for (const key of keys) index.set(key, [...(index.get(key) ?? []), slots]);
     }
   }
   return index;
 }
 
-function expandOptional(slots: readonly string[]): Slot[][] {
-  let expanded: Slot[][] = [[]];
+function expandOptional(slots: readonly string[]): string[][][] {
+  let expanded: string[][][] = [[]];
   for (const slot of slots) {
     const forms = slot.replace('?', '').split('|');
     const longer = expanded.map((begun) => [...begun, forms]);
     expanded = slot.endsWith('?') ? [...longer, ...expanded] : longer;
   }
   return expanded;
+}
+
+function toSlot(forms: readonly string[]): Slot {
+  return {
+    words: new Set(forms),
+    stems: forms.filter((form) => form.endsWith('*')).map((form) => form.slice(0, -1)),
+    isAny: forms.includes('_'),
+    isNumber: forms.includes('#'),
+  };
 }
 
 /** Stems before `*` have at least three letters. */
@@ -99,23 +115,20 @@ export function find(wanted: Phrases, words: readonly Word[]): Span[] {
     if (!candidates) continue;
     let longest = 0;
     for (const slots of candidates)
-      if (slots.length > longest && slots.every((slot, offset) => fits(slot, words[start + offset])))
-        longest = slots.length;
+      if (slots.length > longest && isPhraseAt(slots, words, start)) longest = slots.length;
     const last = words[start + longest - 1];
     if (longest > 0 && last) found.push({ from: first.from, to: last.to });
   }
   return found;
 }
 
-function fits(slot: Slot, candidate: Word | undefined): boolean {
-  if (!candidate) return false;
-  const { text } = candidate;
-  return slot.some(
-    (form) =>
-      form === '_' ||
-      (form === '#' && /^\d/.test(text)) ||
-      (form.endsWith('*') ? text.startsWith(form.slice(0, -1)) : text === form),
-  );
+function isPhraseAt(slots: readonly Slot[], words: readonly Word[], start: number): boolean {
+  return slots.every((slot, offset) => {
+    const text = words[start + offset]?.text;
+    if (text === undefined) return false;
+    if (slot.words.has(text) || slot.isAny || (slot.isNumber && /^\d/.test(text))) return true;
+    return slot.stems.length > 0 && slot.stems.some((stem) => text.startsWith(stem));
+  });
 }
 
 /** Whether one of the spans is at most this many characters away. */
