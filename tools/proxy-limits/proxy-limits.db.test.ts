@@ -93,7 +93,7 @@ it('GUARD-09 limits the API separately, replies in JSON, and does not limit asse
   expect(assets.every(({ status }) => status === 200)).toBe(true);
 });
 
-it('GUARD-09 serves thirty users behind one address who open a page each', async () => {
+it.concurrent('GUARD-09 serves thirty users behind one address who open a page each', async () => {
   const visits = Array.from({ length: 30 }, () => [
     ask('/productos', '127.0.0.11'),
     ask('/productos.data', '127.0.0.11'),
@@ -106,7 +106,7 @@ it('GUARD-09 serves thirty users behind one address who open a page each', async
   expect(exempt.every(({ status }) => status === 200)).toBe(true);
 });
 
-it('GUARD-09 closes incomplete requests and serves others meanwhile', async () => {
+it.concurrent('GUARD-09 closes incomplete requests and serves others meanwhile', async () => {
   const half = await Promise.all(Array.from({ length: 600 }, () => openIncomplete('127.0.0.12')));
   const closed = Promise.all(half.map((socket) => new Promise((resolve) => socket.once('close', resolve))));
   expect((await ask('/productos', '127.0.0.13')).status).toBe(200);
@@ -115,22 +115,25 @@ it('GUARD-09 closes incomplete requests and serves others meanwhile', async () =
   expect(half.every((socket) => socket.destroyed)).toBe(true);
 });
 
-it('GUARD-13 logs no client address: the network of rejected requests, nothing of others', async () => {
-  await Promise.all(Array.from({ length: 100 }, () => ask('/productos?de=ana', '127.0.7.14')));
-  // The object store is down, which nginx would log.
-  expect((await ask('/sitemaps/a.xml.gz', '127.0.7.15', mediaPort)).status).toBeGreaterThanOrEqual(500);
-  const linesWith = async (text: string) =>
-    (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter((line) => line.includes(text));
-  await waitUntil('the log line', async () => (await linesWith('/sitemaps/a.xml.gz')).length > 0, {
-    seconds: 10,
-  });
+it.concurrent(
+  'GUARD-13 logs no client address: the network of rejected requests, nothing of others',
+  async () => {
+    await Promise.all(Array.from({ length: 100 }, () => ask('/productos?de=ana', '127.0.7.14')));
+    // The object store is down, which nginx would log.
+    expect((await ask('/sitemaps/a.xml.gz', '127.0.7.15', mediaPort)).status).toBeGreaterThanOrEqual(500);
+    const linesWith = async (text: string) =>
+      (await readFile(join(folder, 'access.log'), 'utf8')).split('\n').filter((line) => line.includes(text));
+    await waitUntil('the log line', async () => (await linesWith('/sitemaps/a.xml.gz')).length > 0, {
+      seconds: 10,
+    });
 
-  const rejected = await linesWith('"network":"127.0.7.0/24"');
-  expect(rejected.length).toBeGreaterThan(0);
-  expect(rejected.every((line) => JSON.parse(line).status === 429)).toBe(true);
-  for (const log of ['access.log', 'nginx.log'])
-    expect(await readFile(join(folder, log), 'utf8')).not.toMatch(/127\.0\.7\.1[45]|de=ana/);
-});
+    const rejected = await linesWith('"network":"127.0.7.0/24"');
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(rejected.every((line) => JSON.parse(line).status === 429)).toBe(true);
+    for (const log of ['access.log', 'nginx.log'])
+      expect(await readFile(join(folder, log), 'utf8')).not.toMatch(/127\.0\.7\.1[45]|de=ana/);
+  },
+);
 
 it('GUARD-13 derives the network of an address like the API', async () => {
   const text = await readFile(join(folder, 'nginx.conf'), 'utf8');

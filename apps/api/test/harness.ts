@@ -5,6 +5,7 @@ import { type AppDeps, buildApp } from '../src/app.ts';
 import { assembleIdentity } from '../src/identity-deps.ts';
 import { allJobs, jobDefinitions } from '../src/jobs.ts';
 import { withdrawProduct } from '../src/modules/catalogue/index.ts';
+import { createPasswordHasher } from '../src/modules/identity/index.ts';
 import { createStreamUpdater } from '../src/modules/notifications/index.ts';
 import { allDueWork } from '../src/due-work.ts';
 import { processDueWork } from '../src/platform/due-work/due-work.ts';
@@ -107,7 +108,11 @@ export async function startTestApp(changes: Partial<AppDeps> = {}) {
   await ensureIndex(deps);
   const { config, databaseUrl, log } = deps;
   const jobs = await startJobs({ url: databaseUrl, log, enqueueOnly: true });
-  const identity = assembleIdentity(deps, jobs);
+  const identity = {
+    ...assembleIdentity(deps, jobs),
+    // Every test signs people in: the real cost would be a quarter of the time.
+    hasher: createPasswordHasher(config.maxConcurrentPasswordHashes, deps.metrics, { memory: 64, passes: 1 }),
+  };
   const store = openObjectStore(config.objectStore);
   const live = createLiveStreams(deps.metrics);
   const app = await buildApp({

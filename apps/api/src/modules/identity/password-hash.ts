@@ -6,8 +6,15 @@ import { createPasswordQueue, type HashPriority } from './password-queue.ts';
 
 const derive = promisify(argon2);
 
+interface HashCost {
+  /** In KiB. */
+  readonly memory: number;
+  readonly passes: number;
+}
+
 /** Argon2id parameters recommended by OWASP and ASVS. */
-const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
+const recommendedCost: HashCost = { memory: 19_456, passes: 2 };
+const fixed = { parallelism: 1, tagLength: 32 } as const;
 
 export interface PasswordHasher {
   /** Fails early when the queue is full, before anything is looked up or counted. */
@@ -18,15 +25,19 @@ export interface PasswordHasher {
   verify(password: string, stored: string | null, priority?: HashPriority): Promise<boolean>;
 }
 
-/** Argon2 hashing that occupies at most `concurrency` cores. */
-export function createPasswordHasher(concurrency: number, metrics: Metrics): PasswordHasher {
+/** Argon2 hashing that occupies at most `concurrency` cores. Only tests lower the cost. */
+export function createPasswordHasher(
+  concurrency: number,
+  metrics: Metrics,
+  cost = recommendedCost,
+): PasswordHasher {
   const enqueue = createPasswordQueue(concurrency, metrics);
-  const dummy = enqueue('known', () => encode('nobody has this password'));
+  const dummy = enqueue('known', () => encode('nobody has this password', cost));
 
   return {
     rejectIfFull: enqueue.rejectIfFull,
     isFull: enqueue.isFull,
-    hash: (password, priority = 'known') => enqueue(priority, () => encode(password)),
+    hash: (password, priority = 'known') => enqueue(priority, () => encode(password, cost)),
     async verify(password, stored, priority = 'unknown') {
       const expected = decode(stored ?? (await dummy));
       const tag = await enqueue(priority, () =>
@@ -37,12 +48,11 @@ export function createPasswordHasher(concurrency: number, metrics: Metrics): Pas
   };
 }
 
-async function encode(password: string): Promise<string> {
+async function encode(password: string, { memory, passes }: HashCost): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await derive('argon2id', { ...cost, message: password, nonce });
-  const { memory, passes, parallelism } = cost;
+  const tag = await derive('argon2id', { ...fixed, memory, passes, message: password, nonce });
   const parts = [nonce, tag].map((bytes) => bytes.toString('base64').replace(/=+$/, ''));
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${parts.join('$')}`;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${fixed.parallelism}$${parts.join('$')}`;
 }
 
 function decode(stored: string) {

@@ -29,26 +29,31 @@ await grantQueues(ownerUrl);
 const jobs = await startJobs({ url: databaseUrl, log });
 afterAll(() => jobs.stop());
 
-it('runs a job of a committed transaction under its request id, and none of a rolled back one', async () => {
-  const ran: string[] = [];
-  await jobs.work(
-    [handleJob(greet, async ({ name }) => void ran.push(`${name} ${currentRequestId()}`))],
-    metrics,
-  );
+// Concurrent: each has its own queue and mostly waits for it to be polled.
 
-  await runInContext({ requestId: 'req-87654321', mayWrite: true }, () =>
-    inTransaction(db, (tx) => jobs.enqueue(tx, greet, { name: 'committed' })),
-  );
-  const undone = inTransaction(db, async (tx) => {
-    await jobs.enqueue(tx, greet, { name: 'undone' });
-    throw new Error('undo');
-  });
+it.concurrent(
+  'runs a job of a committed transaction under its request id, and none of a rolled back one',
+  async ({ expect }) => {
+    const ran: string[] = [];
+    await jobs.work(
+      [handleJob(greet, async ({ name }) => void ran.push(`${name} ${currentRequestId()}`))],
+      metrics,
+    );
 
-  await expect(undone).rejects.toThrow('undo');
-  await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['committed req-87654321']);
-});
+    await runInContext({ requestId: 'req-87654321', mayWrite: true }, () =>
+      inTransaction(db, (tx) => jobs.enqueue(tx, greet, { name: 'committed' })),
+    );
+    const undone = inTransaction(db, async (tx) => {
+      await jobs.enqueue(tx, greet, { name: 'undone' });
+      throw new Error('undo');
+    });
 
-it('runs the job of a worker that was killed', async () => {
+    await expect(undone).rejects.toThrow('undo');
+    await expect.poll(() => ran, { timeout: 10_000 }).toEqual(['committed req-87654321']);
+  },
+);
+
+it.concurrent('runs the job of a worker that was killed', async ({ expect }) => {
   await inTransaction(db, (tx) => jobs.enqueue(tx, interrupted, { name: 'half done' }));
   await fetchAndDie(interrupted.name);
   const ran: string[] = [];
@@ -58,7 +63,7 @@ it('runs the job of a worker that was killed', async () => {
   await expect.poll(() => ran, { timeout: 20_000 }).toEqual(['half done']);
 });
 
-it('passes a job without attempts left to its dead letter job', async () => {
+it.concurrent('passes a job without attempts left to its dead letter job', async ({ expect }) => {
   const received: string[] = [];
   const fail = handleJob(failing, () => Promise.reject(new Error('no use')));
   await jobs.work([fail, handleJob(afterFailure, async ({ name }) => void received.push(name))], metrics);
@@ -68,7 +73,7 @@ it('passes a job without attempts left to its dead letter job', async () => {
   await expect.poll(() => received, { timeout: 10_000 }).toEqual(['lost']);
 });
 
-it('retries during an outage without using up an attempt', async () => {
+it.concurrent('retries during an outage without using up an attempt', async ({ expect }) => {
   let times = 0;
   const late = handleJob(interruptedByOutage, async () => {
     times += 1;
@@ -84,7 +89,7 @@ it('retries during an outage without using up an attempt', async () => {
     .toBe(0);
 });
 
-it('queues one job per subject at a time', async () => {
+it.concurrent('queues one job per subject at a time', async ({ expect }) => {
   const enqueue = (name: string) => inTransaction(db, (tx) => jobs.enqueue(tx, singleton, { name }));
   await Promise.all(['a', 'b', 'a', 'a'].map(enqueue));
   const ran: string[] = [];
