@@ -31,7 +31,9 @@ export async function saveListing(listing: LastListing): Promise<void> {
 
 export async function readListing(): Promise<LastListing | null> {
   const stored = await caches.match(address, { cacheName });
-  return stored ? ((await stored.json()) as LastListing) : null;
+  const listing = (await stored?.json()) as LastListing | undefined;
+  // An earlier release stored another shape.
+  return listing && 'products' in listing ? listing : null;
 }
 
 export async function deleteListing(): Promise<void> {
