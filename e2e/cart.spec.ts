@@ -228,6 +228,7 @@ test(
   once,
   async ({ page, shop }) => {
     const setQuantity = 'POST /api/cart/set-quantity';
+    const getCart = 'GET /api/cart';
     const gone = cartLine('ruana', { state: 'gone', available: 0 });
     const sold = cartLine('jumper', { state: 'sold', available: 0 });
     const cartWith = (quantity: number) =>
@@ -251,15 +252,20 @@ test(
     ] as const) {
       const button = sofia.getByRole('button', { name });
       const { length: before } = callsTo(shop, setQuantity);
-      shop.state.answers[setQuantity] = { body: { success: true, quantity: last + 2 } };
-      withCart(shop, cartWith(last));
+      const { length: reads } = callsTo(shop, getCart);
+      const gate = Promise.withResolvers<void>();
+      shop.state.answers[setQuantity] = { body: { success: true, quantity: last + 2 }, gate: gate.promise };
       await button.focus();
       for (let press = 0; press < 4; press++) await page.keyboard.press('Enter');
       await expect(sofia.getByRole('status').first()).toHaveText(String(last));
       await expect(button).toHaveAttribute('aria-disabled', 'true');
-      await expect
-        .poll(() => callsTo(shop, setQuantity).slice(before).at(-1))
-        .toEqual({ product_id: cartLine('glasses').id, quantity: last });
+      withCart(shop, cartWith(last));
+      gate.resolve();
+      await expect.poll(() => callsTo(shop, getCart).length).toBeGreaterThan(reads);
+      expect(callsTo(shop, setQuantity).slice(before).at(-1)).toEqual({
+        product_id: cartLine('glasses').id,
+        quantity: last,
+      });
     }
   },
 );

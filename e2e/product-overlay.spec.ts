@@ -142,7 +142,7 @@ test('ITEM-06 carousel and zoom by keyboard, touch and mouse', async ({ page, sh
 }) => {
   withProduct(shop);
   const pressed = Promise.withResolvers<void>();
-  await page.route(/carousel-engine/, async (route) => {
+  await page.route(/\/assets\/embla-carousel/, async (route) => {
     await pressed.promise;
     await route.continue();
   });

@@ -1,5 +1,5 @@
 import type { EmblaCarouselType } from 'embla-carousel';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /**
  * A scroll-snap carousel. Embla, which adds dragging with a mouse, is loaded after the page; without it the carousel still scrolls.
@@ -8,15 +8,22 @@ export function useCarousel(count: number) {
   const [viewport, setViewport] = useState<HTMLElement | null>(null);
   const [carousel, setCarousel] = useState<EmblaCarouselType | null>(null);
   const [index, setIndex] = useState(0);
+  /** The photo that the native scrolling is on its way to. */
+  const destination = useRef<number | null>(null);
 
   useEffect(() => {
     if (!viewport || count < 2) return;
     let started: EmblaCarouselType | null = null;
     let isUnmounted = false;
+    const nativeScroll = new AbortController();
+    viewport.addEventListener('scroll', () => setIndex(indexIn(viewport)), nativeScroll);
+    viewport.addEventListener('scrollend', () => (destination.current = null), nativeScroll);
     void import('embla-carousel').then(
       ({ default: createCarousel }) => {
         if (isUnmounted) return;
-        const startIndex = indexIn(viewport);
+        nativeScroll.abort();
+        const startIndex = destination.current ?? indexIn(viewport);
+        setIndex(startIndex);
         viewport.scrollLeft = 0;
         started = createCarousel(viewport, { duration: 22, containScroll: false, startIndex });
         const follow = () => started && setIndex(started.selectedScrollSnap());
@@ -27,6 +34,7 @@ export function useCarousel(count: number) {
     );
     return () => {
       isUnmounted = true;
+      nativeScroll.abort();
       started?.destroy();
       setCarousel(null);
     };
@@ -37,19 +45,16 @@ export function useCarousel(count: number) {
     show: (next: number) => {
       const target = (next + count) % count;
       const isReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      if (carousel) carousel.scrollTo(target, isReducedMotion);
-      else
-        viewport?.scrollTo({
-          left: target * viewport.clientWidth,
-          behavior: isReducedMotion ? 'instant' : 'smooth',
-        });
+      if (carousel) return carousel.scrollTo(target, isReducedMotion);
+      destination.current = target;
+      viewport?.scrollTo({
+        left: target * viewport.clientWidth,
+        behavior: isReducedMotion ? 'instant' : 'smooth',
+      });
     },
     viewport: {
       ref: setViewport,
       'data-moved': carousel ? '' : undefined,
-      onScroll: () => {
-        if (viewport && !carousel) setIndex(indexIn(viewport));
-      },
     },
   };
 }
