@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aComment, aThread, camila, noComments } from './stub/comments.ts';
+import { aComment, aCommentThread, camila, noComments } from './stub/comments.ts';
 import { jeanJacket, productReply, withProduct } from './stub/product.ts';
 import {
   accessibilityFaults,
@@ -131,12 +131,14 @@ test(
   once,
   async ({ page, shop }) => {
     const threads = Array.from({ length: 10 }, (_, index) =>
-      aThread(aComment(100 - index, 'mateososa', `Pregunta ${index}`, { productId, minutesAgo: index + 5 })),
+      aCommentThread(
+        aComment(100 - index, 'mateososa', `Pregunta ${index}`, { productId, minutesAgo: index + 5 }),
+      ),
     );
     const opening = aComment(7, 'mateososa', '¿Seguro que es un M?', { productId, minutesAgo: 90 });
     const wanted = aComment(9, 'luciaferreira', 'segurísimo', { productId, parent: opening, minutesAgo: 80 });
     withProduct(shop, jeanJacket({ comments: 40 }), {
-      comments: { threads, nextCursor: '91', linked: aThread(opening, [wanted]) },
+      comments: { threads, nextCursor: '91', linked: aCommentThread(opening, [wanted]) },
     });
     // Records the highlighted comment and its duration.
     await page.addInitScript(() => {
@@ -198,7 +200,7 @@ test(
     shop.state.answers['GET /api/comments'] = {
       body: {
         ...noComments,
-        threads: [aThread(aComment(31, 'mateososa', 'Primera', { productId, minutesAgo: 300 }))],
+        threads: [aCommentThread(aComment(31, 'mateososa', 'Primera', { productId, minutesAgo: 300 }))],
       },
     };
     await page.getByRole('button', { name: 'Probar de nuevo' }).click();

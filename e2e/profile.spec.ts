@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { aComment, aThread } from './stub/comments.ts';
+import { aComment, aCommentThread } from './stub/comments.ts';
 import { memberSession } from './stub/member.ts';
 import { jeanJacket, withProduct } from './stub/product.ts';
 import { likedProducts, ownProducts, profileReply, withProfile } from './stub/profile.ts';
@@ -128,7 +128,7 @@ test(
       productId: product.id,
       minutesAgo: 90,
     });
-    const comments = { threads: [], nextCursor: null, linked: aThread(wanted) };
+    const comments = { threads: [], nextCursor: null, linked: aCommentThread(wanted) };
     withProduct(shop, product, { comments });
     await visit(page, shop.url + withProfile(shop));
     const dialog = page.getByRole('dialog', { name: product.title });

@@ -36,7 +36,7 @@ export function aComment(
   };
 }
 
-export function aThread(
+export function aCommentThread(
   comment: Comment,
   replies: readonly Comment[] = [],
   change: Partial<CommentThread> = {},
@@ -69,14 +69,14 @@ export function jacketComments(productId: number): CommentThreadsPage {
   );
   return {
     threads: [
-      aThread(sending, [
+      aCommentThread(sending, [
         aComment(43, 'luciaferreira', 'sí, por agencia. Sale el mismo día.', {
           productId,
           parent: sending,
           minutesAgo: 12,
         }),
       ]),
-      aThread(button, [
+      aCommentThread(button, [
         aComment(41, 'luciaferreira', 'casi nada, es un poquito más oscuro. Te subo foto.', {
           productId,
           parent: button,

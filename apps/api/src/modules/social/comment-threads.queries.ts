@@ -9,7 +9,7 @@ export interface CommentThreadRow extends CommentRow {
   readonly replies: CommentRow[];
 }
 
-interface ThreadQuery {
+interface CommentThreadQuery {
   readonly productId: number;
   readonly viewerId: string | null;
 }
@@ -36,7 +36,7 @@ export function readCommentThreads(
     before,
     limit,
     replies,
-  }: ThreadQuery & { readonly before: number; readonly limit: number; readonly replies: number },
+  }: CommentThreadQuery & { readonly before: number; readonly limit: number; readonly replies: number },
 ): Promise<CommentThreadRow[] | null> {
   return nullIfNotVisible(
     readNamed(
@@ -72,7 +72,7 @@ export async function readCommentThreadOf(
     viewerId,
     commentId,
     replies,
-  }: ThreadQuery & { readonly commentId: number; readonly replies: number },
+  }: CommentThreadQuery & { readonly commentId: number; readonly replies: number },
 ): Promise<CommentThreadRow | null> {
   const [row] = await readNamed(
     db,
@@ -109,7 +109,7 @@ export function readReplies(
     after,
     limit,
   }: { readonly rootId: number; readonly after: number; readonly limit: number } & Pick<
-    ThreadQuery,
+    CommentThreadQuery,
     'viewerId'
   >,
 ): Promise<CommentRow[] | null> {

@@ -15,7 +15,7 @@ import {
   type CommentThreadRow,
 } from './comment-threads.queries.ts';
 
-interface ThreadQuery {
+interface CommentThreadQuery {
   readonly productId: number;
   readonly viewerId: string | null;
   readonly cursor: string | null;
@@ -26,7 +26,7 @@ interface ThreadQuery {
 /** A page of comment threads, newest first, each with its oldest replies. */
 export async function listCommentThreads(
   db: Db,
-  { productId, viewerId, cursor, commentId }: ThreadQuery,
+  { productId, viewerId, cursor, commentId }: CommentThreadQuery,
 ): Promise<CommentThreadsPage> {
   const { threads: limit, replies } = commentLimits;
   const rows = await readCommentThreads(db, {

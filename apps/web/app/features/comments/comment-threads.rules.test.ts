@@ -23,7 +23,11 @@ const aComment = (id: number, parentId: number | null = null): Comment => ({
   isDeleted: false,
   mentions: [],
 });
-const aThread = (id: number, replies: number[] = [], more: Partial<CommentThread> = {}): CommentThread => ({
+const aCommentThread = (
+  id: number,
+  replies: number[] = [],
+  more: Partial<CommentThread> = {},
+): CommentThread => ({
   comment: aComment(id),
   replies: replies.map((reply) => aComment(reply, id)),
   nextReplies: null,
@@ -39,20 +43,20 @@ const shape = ({ threads }: CommentThreads) =>
 describe('comment threads', () => {
   it('keep the loaded pages when the first page is reloaded', () => {
     const first = {
-      threads: [aThread(30), aThread(20, [21], { nextReplies: '21', replyCount: 3 })],
+      threads: [aCommentThread(30), aCommentThread(20, [21], { nextReplies: '21', replyCount: 3 })],
       linked: null,
     };
     const begun = initialThreads({ ...first, nextCursor: '20' }, 6);
     const replies = { replies: [aComment(22, 20), aComment(23, 20)], nextCursor: null };
     const grown = addThreads(addReplies(begun, 20, replies), {
-      threads: [aThread(10)],
+      threads: [aCommentThread(10)],
       linked: null,
       nextCursor: '10',
     });
 
     const again = refreshThreads(
       grown,
-      { ...first, threads: [aThread(40), ...first.threads], nextCursor: '20' },
+      { ...first, threads: [aCommentThread(40), ...first.threads], nextCursor: '20' },
       7,
     );
 
@@ -61,16 +65,16 @@ describe('comment threads', () => {
   });
 
   it('COM-04 include the linked thread once, in order, with the linked reply', () => {
-    const threads = [aThread(30), aThread(20, [21, 22], { nextReplies: '22', replyCount: 9 })];
-    const linked = aThread(20, [21, 22, 28], { nextReplies: '22', replyCount: 9 });
+    const threads = [aCommentThread(30), aCommentThread(20, [21, 22], { nextReplies: '22', replyCount: 9 })];
+    const linked = aCommentThread(20, [21, 22, 28], { nextReplies: '22', replyCount: 9 });
 
     const among = initialThreads({ threads, linked, nextCursor: '20' }, 40);
-    const older = initialThreads({ threads, linked: aThread(5, [6]), nextCursor: '20' }, 40);
+    const older = initialThreads({ threads, linked: aCommentThread(5, [6]), nextCursor: '20' }, 40);
 
     expect(shape(among)).toEqual([[30], [20, 21, 22, 28]]);
     expect(shape(older)).toEqual([[30], [20, 21, 22], [5, 6]]);
     const all = addThreads(older, {
-      threads: [aThread(10), aThread(5, [6])],
+      threads: [aCommentThread(10), aCommentThread(5, [6])],
       nextCursor: null,
       linked: null,
     });
@@ -83,7 +87,7 @@ describe('comment threads', () => {
   });
 
   it('COM-01 COM-02 add a new comment once', () => {
-    const threads = initialThreads({ threads: [aThread(1, [2])], linked: null, nextCursor: null }, 2);
+    const threads = initialThreads({ threads: [aCommentThread(1, [2])], linked: null, nextCursor: null }, 2);
 
     const once = insertComment(insertComment(threads, aComment(3)), aComment(4, 1));
     const twice = insertComment(once, aComment(4, 1));
@@ -94,7 +98,7 @@ describe('comment threads', () => {
 
   it('COM-03 keep a tombstone for a deleted comment until its last reply is deleted', () => {
     const threads = initialThreads(
-      { threads: [aThread(9), aThread(1, [2])], linked: null, nextCursor: null },
+      { threads: [aCommentThread(9), aCommentThread(1, [2])], linked: null, nextCursor: null },
       3,
     );
 
@@ -106,8 +110,11 @@ describe('comment threads', () => {
   });
 
   it('count the replies and comments that are not loaded', () => {
-    const thread = aThread(20, [21], { nextReplies: '21', replyCount: 4 });
-    const threads = initialThreads({ threads: [aThread(30), thread], linked: null, nextCursor: '20' }, 12);
+    const thread = aCommentThread(20, [21], { nextReplies: '21', replyCount: 4 });
+    const threads = initialThreads(
+      { threads: [aCommentThread(30), thread], linked: null, nextCursor: '20' },
+      12,
+    );
 
     expect(hiddenReplies(thread)).toBe(3);
     expect(hiddenComments(threads)).toBe(6);
