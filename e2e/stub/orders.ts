@@ -47,7 +47,11 @@ export function anOrder(number: number, change: Partial<Order> = {}): Order {
     state: 'paid',
     other: sellers.elena,
     items,
-    total_cents: items.reduce((sum, { unit_price_cents, quantity }) => sum + unit_price_cents * quantity, 0),
+    total_cents: items.reduce(
+      (sum, { unit_price_cents, quantity }) => sum + unit_price_cents * quantity,
+      change.delivery_cents ?? 0,
+    ),
+    delivery_cents: 0,
     amounts: null,
     created_at,
     reserved_until: null,
@@ -106,7 +110,7 @@ export function purchases(): Order[] {
 /** A sale with the amounts of its seller. */
 export function aSale(number: number, change: Partial<Order> = {}): Order {
   const order = anOrder(number, { items: [item('Campera de jean')], ...change });
-  const commission_cents = Math.round(order.total_cents / 10);
+  const commission_cents = Math.round((order.total_cents - order.delivery_cents) / 10);
   const provider_fee_cents = Math.round(order.total_cents * 0.06);
   return {
     ...order,

@@ -31,6 +31,17 @@ seller can be unavailable. Times are those of the default configuration (15 minu
 Actions and the states they lead to. \`force-cancel\` does not call the provider; every operator decision is stored with its reason.
 `;
 
+const amounts = `- The total is the sum of the products and of the delivery (\`shop_order.delivery_cents\`), which the provider gets as one more item.
+  Payments, refunds and the ledger are of the total; a full refund returns the delivery too.
+- The commission is of the products only.
+- A line costs the agreed price (\`order_item.offer_id\` names the offer) if that is still valid when the order is created, for one unit, and below
+  the list price. Otherwise it costs the list price. An order keeps its price after the agreed price has expired; a payment after the reservation
+  ended is refunded if the list price is lower by then.
+- \`order_delivery\` keeps how the order is delivered, with a copy of the address. An unpaid order with another delivery is replaced.
+
+Checkout reads agreed prices and delivery through \`termsFor\` (\`apps/api/src/modules/payments/checkout/terms.ts\`). No feature offers them yet.
+`;
+
 /** The content of docs/orders.md. */
 export function printOrderStates(): string {
   return [
@@ -57,6 +68,8 @@ export function printOrderStates(): string {
         ...orderStates.map((to) => (canTransition(from, to) ? '●' : '')),
       ]),
     ),
+    '## Amounts\n',
+    amounts,
     '## Who ends an order, and when\n',
     endsOpening,
     `${Object.entries(endingActions)

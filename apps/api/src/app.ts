@@ -24,7 +24,7 @@ import { mediaRoutes } from '#modules/media/index.ts';
 import { notificationRoutes, type StreamUpdater, streamRoutes } from '#modules/notifications/index.ts';
 import { orderRoutes } from '#modules/orders/index.ts';
 import { pageRoutes } from '#modules/pages/index.ts';
-import { paymentRoutes } from '#modules/payments/index.ts';
+import { paymentRoutes, type TermsFor } from '#modules/payments/index.ts';
 import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
 import { productAliases, searchRoutes, sitemapRoutes } from '#modules/search/index.ts';
 import { sellerAccountRoutes } from '#modules/seller-accounts/index.ts';
@@ -61,6 +61,7 @@ export interface AppDeps {
     'mediaUrl' | 'commission' | 'mercadoPago' | 'reservationSeconds' | 'environment' | 'publicUrl'
   >;
   readonly gateway: PaymentGateway;
+  readonly termsFor: TermsFor;
   readonly store: ObjectStore;
   readonly db: Db;
   readonly reads: Reads;

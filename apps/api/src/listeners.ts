@@ -9,6 +9,7 @@ import {
   onOrderEvents,
   onSocialEvents,
 } from '#modules/notifications/index.ts';
+import { eraseAddressesOfDeletedAccounts } from '#modules/orders/index.ts';
 import { endOrdersOfStoppedSellers, resumeParked } from '#modules/payments/index.ts';
 import { onProductChanged, rewriteSitemapOnSuspension, type IndexingDeps } from '#modules/search/index.ts';
 import { deleteLinksOfDeletedAccounts } from '#modules/seller-accounts/index.ts';
@@ -52,6 +53,7 @@ export function allListeners(
     deleteCollectionsOfOwner(deps),
     removeDeletedFromCarts(deps),
     emptyCartsOfDeletedAccounts(deps),
+    eraseAddressesOfDeletedAccounts(deps),
     deleteNotificationsOfProducts(deps),
     deleteNotificationsOfAccounts(deps),
   ];

@@ -24,6 +24,7 @@ export const tableOwners = {
   notification_actor: 'notifications',
   notification_inbox: 'notifications',
   notification_preference: 'notifications',
+  order_delivery: 'orders',
   order_event: 'orders',
   order_item: 'orders',
   outbox_dead_letter: 'platform',

@@ -3,6 +3,7 @@ import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import type { Units } from '../src/modules/catalogue/index.ts';
 import {
   createOrder,
+  type OrderDelivery,
   lockOrder,
   type Move,
   moveOrder,
@@ -26,11 +27,12 @@ interface Purchase {
   readonly lines: readonly (Units & { readonly seenPriceCents?: number })[];
   /** Orders with the same key belong to one checkout. */
   readonly checkoutKey?: string | undefined;
+  readonly delivery?: OrderDelivery | undefined;
 }
 
 /** Creates an order as a checkout does, without the provider. */
 export async function buyIn(tx: Tx, clock: Clock, { sellerId, lines, ...rest }: Purchase) {
-  const { buyerId = randomUUID(), checkoutKey: key = randomUUID() } = rest;
+  const { buyerId = randomUUID(), checkoutKey: key = randomUUID(), delivery = null } = rest;
   const now = clock.now();
   const { id: checkoutId } = await openCheckout(tx, { buyerId, key, now });
   return createOrder(tx, clock, {
@@ -40,6 +42,7 @@ export async function buyIn(tx: Tx, clock: Clock, { sellerId, lines, ...rest }: 
     collectorId: (await findCollector(tx, sellerId)) ?? '424242',
     commission: { basisPoints: 1000 },
     lines,
+    delivery,
     reservedUntil: secondsAfter(now, 900),
     nextCheckAt: secondsAfter(now, 120),
   });
@@ -72,17 +75,18 @@ interface Wanted {
   /** One unit of each; by default of a new product. */
   readonly productIds?: readonly number[];
   readonly checkoutKey?: string;
+  readonly delivery?: OrderDelivery;
   /** The states after creation. */
   readonly path?: readonly OrderState[];
 }
 
 /** An order in the last state of `path`, without a provider. */
 export async function anOrder(deps: Deps, wanted: Wanted): Promise<ShopOrder> {
-  const { buyerId, sellerId, checkoutKey, path = ['awaiting_payment'] } = wanted;
+  const { buyerId, sellerId, checkoutKey, delivery, path = ['awaiting_payment'] } = wanted;
   const productIds = wanted.productIds ?? [(await aProduct(deps.db, { sellerId })).id];
   const order = await inTransaction(deps.db, async (tx) => {
     const lines = productIds.map((productId) => ({ productId, quantity: 1 }));
-    const made = await buyIn(tx, deps.clock, { buyerId, sellerId, lines, checkoutKey });
+    const made = await buyIn(tx, deps.clock, { buyerId, sellerId, lines, checkoutKey, delivery });
     if (made.kind !== 'created') throw new Error(`The order is ${made.kind}`);
     const { id } = made.order;
     await setPreference(tx, made.order, { id: randomUUID(), paymentUrl: `https://pay.example/${id}` });

@@ -46,7 +46,10 @@ export const order = z
     /** The other party; null when their account is deleted, and for the seller before payment. */
     other: orderPerson.nullable(),
     items: z.array(orderItem).max(50),
+    /** With the delivery. */
     total_cents: cents,
+    /** What the buyer pays for the delivery. */
+    delivery_cents: cents,
     /** For the seller only. Provider fee and net are null until the provider reports them. */
     amounts: z
       .object({

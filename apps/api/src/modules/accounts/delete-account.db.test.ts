@@ -196,6 +196,40 @@ describe('SET-07 T18 a deleted account', () => {
     expect(order).toMatchObject({ status: 200, body: { order: { id: orderId, other: null } } });
   });
 
+  it('erases the address in its orders and keeps the department', async () => {
+    const [buyer, seller] = [await aSignedInMember(test), await aSignedInMember(test)];
+    const people = { buyerId: buyer.member.id, sellerId: seller.member.id };
+    const delivery = {
+      method: 'parcel',
+      terms: 'free',
+      costCents: 0,
+      fromDepartment: 'Montevideo',
+      zone: null,
+      department: 'Salto',
+      address: { street: 'Cuareim', door: '1733' },
+    } as const;
+    const { id } = await anOrder(test, { ...people, delivery, path: ['awaiting_payment', 'expired'] });
+    const exported = (await buyer.visitor.get('/api/account/export')).body.orders;
+    const exportedBySeller = (await seller.visitor.get('/api/account/export')).body.orders;
+
+    await removePerson(seller.member.id);
+    await dispatchAll();
+    expect(await columnsWith(['Cuareim'])).toEqual(['public.order_delivery.address']);
+    await removePerson(buyer.member.id);
+    await dispatchAll();
+
+    const shown = { method: 'parcel', department: 'Salto' };
+    expect(exported).toMatchObject([{ delivery: { ...shown, address: delivery.address } }]);
+    expect(exportedBySeller).toMatchObject([{ delivery: { ...shown, address: null } }]);
+    expect(await columnsWith(['Cuareim'])).toEqual([]);
+    const row = await test.db
+      .selectFrom('order_delivery')
+      .select(['department', 'erased_at'])
+      .where('order_id', '=', id)
+      .executeTakeFirst();
+    expect(row).toEqual({ department: 'Salto', erased_at: expect.any(Date) });
+  });
+
   describe('GUARD-04 with a paid order not yet received', () => {
     async function aPaidPair() {
       const [buyer, seller] = [await aSignedInMember(test), await aSignedInMember(test)];

@@ -50,6 +50,7 @@ export function findOwnOrders(db: Db, accountId: string) {
       sql<'purchase' | 'sale'>`case when buyer_id = ${accountId} then 'purchase' else 'sale' end`.as('side'),
       'state',
       'total_cents',
+      'delivery_cents',
       'commission_cents',
       'created_at',
       'paid_at',
@@ -59,6 +60,11 @@ export function findOwnOrders(db: Db, accountId: string) {
       sql<{ title: string; quantity: number; unit_price_cents: number }[]>`(
         select json_agg(json_build_object('title', title, 'quantity', quantity, 'unit_price_cents', unit_price_cents))
         from order_item where order_id = shop_order.id)`.as('items'),
+      // The address is the buyer's.
+      sql<{ method: string; department: string | null; address: unknown } | null>`(
+        select json_build_object('method', method, 'department', department,
+          'address', case when buyer_id = ${accountId} then address end)
+        from order_delivery where order_id = shop_order.id)`.as('delivery'),
     ])
     .where((eb) => eb.or([eb('buyer_id', '=', accountId), eb('seller_id', '=', accountId)]))
     .orderBy('id', 'desc')

@@ -14,7 +14,10 @@ export interface ShopOrder {
   readonly sellerId: string;
   /** The provider account that receives the money. */
   readonly collectorId: string;
+  /** With the delivery. */
   readonly totalCents: number;
+  readonly deliveryCents: number;
+  /** Of the products only. */
   readonly commissionCents: number;
   readonly state: OrderState;
   readonly reason: string | null;
@@ -36,6 +39,8 @@ export interface ShopOrderItem {
   readonly productId: number;
   readonly quantity: number;
   readonly unitPriceCents: number;
+  /** The offer whose agreed price it is; null: the list price. */
+  readonly offerId: string | null;
   readonly title: string;
   readonly size: string;
   readonly picture: Picture | null;
@@ -49,6 +54,7 @@ export const orderColumns = [
   'shop_order.seller_id as sellerId',
   'shop_order.collector_id as collectorId',
   'shop_order.total_cents as totalCents',
+  'shop_order.delivery_cents as deliveryCents',
   'shop_order.commission_cents as commissionCents',
   'shop_order.state',
   'shop_order.reason',
@@ -93,6 +99,7 @@ export function findItems(db: Db, orderId: string): Promise<ShopOrderItem[]> {
       'product_id as productId',
       'quantity',
       'unit_price_cents as unitPriceCents',
+      'offer_id as offerId',
       'title',
       'size',
       'picture',

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 import type { Log } from '#platform/observability/log.ts';
 import type { PaymentGateway } from '#platform/providers/mercadopago/provider.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
+import type { TermsFor } from './checkout/terms.ts';
 
 export interface PaymentDeps {
   readonly db: Db;
@@ -15,4 +16,8 @@ export interface PaymentDeps {
     Config,
     'commission' | 'environment' | 'reservationSeconds' | 'mediaUrl' | 'mercadoPago'
   >;
+}
+
+export interface CheckoutDeps extends PaymentDeps {
+  readonly termsFor: TermsFor;
 }

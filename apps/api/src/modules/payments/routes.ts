@@ -8,11 +8,11 @@ import type { Mount } from '#platform/http/http.ts';
 import { withOverallDeadline } from '#platform/providers/mercadopago/timeouts.ts';
 import { cancelOrder } from './checkout/cancel-order.ts';
 import { canStillBePaid, split } from './checkout/split.ts';
-import type { PaymentDeps } from './deps.ts';
+import type { CheckoutDeps } from './deps.ts';
 import { settlementRoutes } from './settlement/routes.ts';
 import { requestTimeoutMs } from './settlement/times.rules.ts';
 
-export function paymentRoutes(mount: Mount, deps: PaymentDeps): void {
+export function paymentRoutes(mount: Mount, deps: CheckoutDeps): void {
   mount(
     splitEndpoint,
     async ({ actor, key, body }) => {

@@ -311,6 +311,18 @@ export interface NotificationPreference {
   mail: boolean;
 }
 
+export interface OrderDelivery {
+  address: Json | null;
+  cost_cents: number;
+  department: string | null;
+  erased_at: Timestamp | null;
+  from_department: string | null;
+  method: string;
+  order_id: string;
+  terms: string | null;
+  zone: string | null;
+}
+
 export interface OrderEvent {
   actor_id: string | null;
   amount_cents: number | null;
@@ -326,6 +338,7 @@ export interface OrderEvent {
 }
 
 export interface OrderItem {
+  offer_id: string | null;
   order_id: string;
   picture: Json | null;
   product_id: number;
@@ -592,6 +605,7 @@ export interface ShopOrder {
   collector_id: string;
   commission_cents: number;
   created_at: Timestamp;
+  delivery_cents: Generated<number>;
   held_until: Timestamp;
   id: string;
   next_check_at: Timestamp | null;
@@ -655,6 +669,7 @@ export interface DB {
   notification_actor: NotificationActor;
   notification_inbox: NotificationInbox;
   notification_preference: NotificationPreference;
+  order_delivery: OrderDelivery;
   order_event: OrderEvent;
   order_item: OrderItem;
   outbox_dead_letter: OutboxDeadLetter;

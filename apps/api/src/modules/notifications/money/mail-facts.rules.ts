@@ -17,6 +17,9 @@ export function factsOf(news: OrderNews, order: MailedOrder): Fact[] {
       name: mailTexts.product(title, size),
       value: mailTexts.amount(quantity, unitPriceCents),
     })),
+    ...(order.deliveryCents > 0
+      ? [{ name: mailTexts.delivery, value: formatCents(order.deliveryCents) }]
+      : []),
     ...(isReceipt(news) && order.billingName
       ? [{ name: mailTexts.billingName, value: order.billingName }]
       : []),

@@ -3,7 +3,9 @@ import { type Db, readNamed } from '#platform/database/database.ts';
 
 export interface MailedOrder {
   readonly number: number;
+  /** With the delivery. */
   readonly totalCents: number;
+  readonly deliveryCents: number;
   readonly commissionCents: number;
   /** Null until known from the provider. */
   readonly providerFeeCents: number | null;
@@ -33,7 +35,7 @@ export async function readMailedOrder(
     db,
     'notifications-mailed-order',
     sql<MailedOrder>`
-      select number, total_cents as "totalCents", shop_order.commission_cents as "commissionCents",
+      select number, total_cents as "totalCents", delivery_cents as "deliveryCents", shop_order.commission_cents as "commissionCents",
         money.ends as "voucherEndsAt", tracking,
         (select first_name || ' ' || last_name from billing_info where account_id = ${accountId}) as "billingName", other.full_name as "otherName", money.fee as "providerFeeCents",
         money.withheld as "withheldCents",

@@ -243,6 +243,7 @@ export const mailTexts = {
   order: 'Número de compra',
   sale: 'Número de venta',
   billingName: 'Recibo a nombre de',
+  delivery: 'Envío',
   total: 'Total',
   refunded: 'Devuelto',
   commission: 'Comisión de Perchero',

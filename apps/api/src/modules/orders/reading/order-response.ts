@@ -34,6 +34,7 @@ export function toOrder(row: OrderRow, side: Side, now: Date): Order {
     other: isBuyer ? row.seller : isBuyerKnown(row) ? row.buyer : null,
     items: row.items,
     total_cents: row.totalCents,
+    delivery_cents: row.deliveryCents,
     amounts: isBuyer ? null : amountsOf(row),
     created_at: row.createdAt.toISOString(),
     reserved_until: orderRules[row.state].isOpen ? row.reservedUntil.toISOString() : null,

@@ -19,6 +19,7 @@ export interface OrderRow {
   readonly sellerId: string;
   readonly state: OrderState;
   readonly totalCents: number;
+  readonly deliveryCents: number;
   readonly commissionCents: number;
   readonly paymentUrl: string | null;
   readonly reservedUntil: Date;
@@ -149,7 +150,8 @@ function selectFullOrders(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
   return sql<OrderRow>`
     select page.id, page.number, page.checkout_id as "checkoutId", page.buyer_id as "buyerId",
       page.seller_id as "sellerId", page.state, page.total_cents as "totalCents",
-      page.commission_cents as "commissionCents", page.payment_url as "paymentUrl", page.held_until as "reservedUntil",
+      page.delivery_cents as "deliveryCents", page.commission_cents as "commissionCents",
+      page.payment_url as "paymentUrl", page.held_until as "reservedUntil",
       page.created_at as "createdAt", page.paid_at as "paidAt", page.shipped_at as "shippedAt",
       page.received_at as "receivedAt", page.tracking,
       exists (select from fraud_alert where order_id = page.id and cleared_at is null) as "isStopped", bought.items, people.buyer, people.seller,

@@ -1,3 +1,5 @@
+import { type AgreedPrice, applicablePrice } from '#modules/orders/index.ts';
+
 /** A line of a checkout request; its other fields are ignored. */
 export interface RequestedItem {
   readonly id: number;
@@ -65,11 +67,17 @@ function centsOf(pesos: number): number {
   return Math.round(pesos * 100);
 }
 
+interface RefusalContext {
+  readonly products: ReadonlyMap<number, CheckoutProduct>;
+  readonly agreedPrices: ReadonlyMap<number, AgreedPrice>;
+  readonly now: Date;
+}
+
 /** Checks before the reservation; price and stock are checked again under lock. */
 export function refusalOf(
   buyerId: string,
   { sellerId, lines }: SellerGroup,
-  products: ReadonlyMap<number, CheckoutProduct>,
+  { products, agreedPrices, now }: RefusalContext,
 ): Refusal | null {
   if (sellerId === buyerId) return 'own';
   for (const { productId, quantity, seenPriceCents } of lines) {
@@ -78,7 +86,12 @@ export function refusalOf(
     if (quantity > product.stock) return product.stock === 0 ? 'gone' : 'tooMany';
     // Refuses most losers of a race for one product without taking a lock.
     if (quantity > product.free) return 'gone';
-    if (seenPriceCents !== undefined && seenPriceCents !== product.priceCents) return 'priceChanged';
+    const agreedPrice = agreedPrices.get(productId);
+    const { unitPriceCents } = applicablePrice(
+      { listPriceCents: product.priceCents, quantity, agreedPrice },
+      now,
+    );
+    if (seenPriceCents !== undefined && seenPriceCents !== unitPriceCents) return 'priceChanged';
   }
   return null;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { AgreedPrice } from '#modules/orders/index.ts';
 import { groupBySeller, hasSameLines, type CheckoutProduct, refusalOf } from './checkout-lines.rules.ts';
 
 const product = (productId: number, changes: Partial<CheckoutProduct> = {}): [number, CheckoutProduct] => [
@@ -13,10 +14,16 @@ const product = (productId: number, changes: Partial<CheckoutProduct> = {}): [nu
     ...changes,
   },
 ];
-const refusal = (item: { quantity?: number; price?: number }, changes: Partial<CheckoutProduct> = {}) => {
+const now = new Date('2026-03-01T12:00:00Z');
+const none = { agreedPrices: new Map(), now };
+const refusal = (
+  item: { quantity?: number; price?: number },
+  changes: Partial<CheckoutProduct> = {},
+  agreedPrices = new Map<number, AgreedPrice>(),
+) => {
   const products = new Map([product(1, changes)]);
   const [group] = groupBySeller([{ id: 1, quantity: 1, ...item }], products);
-  return group && refusalOf('ana', group, products);
+  return group && refusalOf('ana', group, { products, agreedPrices, now });
 };
 
 describe('checkout lines', () => {
@@ -70,7 +77,21 @@ describe('checkout lines', () => {
       products,
     );
 
-    expect(group && refusalOf('ana', group, products)).toBe('priceChanged');
+    expect(group && refusalOf('ana', group, { products, ...none })).toBe('priceChanged');
+  });
+
+  it('compare the submitted price with the agreed one while it is valid, for one unit', () => {
+    const agreed = (until: string, priceCents = 100_000) =>
+      new Map([[1, { offerId: 'an offer', priceCents, until: new Date(until) }]]);
+    const later = '2026-03-01T12:00:01Z';
+
+    expect(refusal({ price: 1000 }, {}, agreed(later))).toBeNull();
+    expect(refusal({ price: 1290 }, {}, agreed(later))).toBe('priceChanged');
+    expect(refusal({ price: 1000 }, {}, agreed(now.toISOString()))).toBe('priceChanged');
+    expect(refusal({ price: 1290 }, {}, agreed(now.toISOString()))).toBeNull();
+    expect(refusal({ price: 1000, quantity: 2 }, { stock: 2 }, agreed(later))).toBe('priceChanged');
+    expect(refusal({ price: 1290, quantity: 2 }, { stock: 2 }, agreed(later))).toBeNull();
+    expect(refusal({ price: 1290 }, {}, agreed(later, 150_000))).toBeNull();
   });
 
   it('match an order with exactly the same lines', () => {

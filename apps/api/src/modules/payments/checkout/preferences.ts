@@ -7,6 +7,7 @@ import { secondsAfter } from '#platform/clock.ts';
 import type { Answer, Preference, PreferenceRequest } from '#platform/providers/mercadopago/provider.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { countOpenBefore } from './checkout.queries.ts';
+import { texts } from './texts.ts';
 
 /** Cash vouchers per buyer at a time: each reserves products for days. */
 const maxCashOrders = 3;
@@ -99,6 +100,7 @@ async function preferenceRequestFor(deps: PaymentDeps, order: ShopOrder): Promis
       unitPriceCents,
       pictureUrl: picture && `${config.mediaUrl}/${pictureFile(picture.path, 640)}`,
     })),
+    delivery: order.deliveryCents > 0 ? { title: texts.delivery, costCents: order.deliveryCents } : null,
     commissionCents: order.commissionCents,
     payUntil: order.reservedUntil,
     payer: buyer && { email: buyer.email, fullName: buyer.fullName },

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import pLimit from 'p-limit';
 import { lockSuspension } from '#modules/identity/index.ts';
 import {
   createOrder,
   findItems,
   findOpenOrdersOf,
+  findOrderDelivery,
   openCheckout,
   type ShopOrder,
 } from '#modules/orders/index.ts';
@@ -12,12 +14,20 @@ import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { consumeGuarded } from '#platform/limits/guarded-limits.ts';
 import { lockBuyer, shareSeller } from '#platform/database/trade-locks.queries.ts';
-import type { PaymentDeps } from '../deps.ts';
+import type { CheckoutDeps } from '../deps.ts';
 import { expiryWindowSeconds, limitsOf } from './buyer-limits.rules.ts';
 import { countUnpaid, findExpirations, findCheckoutProducts, isAccountDeleted } from './checkout.queries.ts';
 import { texts } from './texts.ts';
 import { recoveryCheckAt, reusableUntil } from './times.rules.ts';
-import { hasSameLines, refusalOf, type SellerGroup, type CheckoutLine } from './checkout-lines.rules.ts';
+import {
+  type CheckoutLine,
+  type CheckoutProduct,
+  hasSameLines,
+  type Refusal,
+  refusalOf,
+  type SellerGroup,
+} from './checkout-lines.rules.ts';
+import type { SellerTerms } from './terms.ts';
 
 export interface Buyer {
   readonly id: string;
@@ -43,10 +53,10 @@ const recheckAfterMs = 10;
 class ReservationRefused extends Error {}
 
 /**
- * Creates an order that reserves the requested products of one seller. An open order for exactly the same lines is
- * reused, so buyers do not block themselves.
+ * Creates an order that reserves the requested products of one seller. An open order for exactly the same lines and
+ * delivery is reused, so buyers do not block themselves.
  */
-export function reserve(deps: PaymentDeps, buyer: Buyer, group: SellerGroup): Promise<ReservationResult> {
+export function reserve(deps: CheckoutDeps, buyer: Buyer, group: SellerGroup): Promise<ReservationResult> {
   const { db, clock, config } = deps;
   const reserving = async (tx: Tx): Promise<ReservationResult> => {
     await lockBuyer(tx, buyer.id);
@@ -55,11 +65,12 @@ export function reserve(deps: PaymentDeps, buyer: Buyer, group: SellerGroup): Pr
     // The lock makes a concurrent suspension see this order.
     if (await lockSuspension(tx, group.sellerId)) throw new ReservationRefused(texts.gone);
     const now = clock.now();
+    const terms = await deps.termsFor(tx, buyer.id, group, now);
     const open = await findOpenOrdersOf(tx, buyer.id, group.sellerId);
     // Orders in `payment_pending` already have a payment.
     const unpaid = open.filter(({ state }) => state !== 'payment_pending');
     for (const order of unpaid)
-      if (order.id === group.orderId || (await hasLines(tx, order, group.lines)))
+      if (order.id === group.orderId || (await isSamePurchase(tx, order, group, terms)))
         if (reusableUntil(order.reservedUntil, config.reservationSeconds) > now)
           return { kind: 'order', order, isNew: false };
     const [blocking] = unpaid;
@@ -77,7 +88,8 @@ export function reserve(deps: PaymentDeps, buyer: Buyer, group: SellerGroup): Pr
       sellerId: group.sellerId,
       collectorId,
       commission: config.commission,
-      lines: group.lines,
+      lines: group.lines.map((line) => ({ ...line, agreedPrice: terms.agreedPrices.get(line.productId) })),
+      delivery: terms.delivery,
       reservedUntil: secondsAfter(now, config.reservationSeconds),
       nextCheckAt: recoveryCheckAt(now, config.reservationSeconds),
     });
@@ -106,19 +118,41 @@ async function isBeyondLimits(tx: Tx, buyerId: string, { lines }: SellerGroup, n
   return unpaid.orders >= limits.orders || unpaid.products + requested > limits.products;
 }
 
-async function recheckAvailability({ db }: PaymentDeps, buyer: Buyer, group: SellerGroup): Promise<void> {
+/** Refuses without taking a lock what cannot be bought at the moment. */
+export async function findRefusal(
+  { db, clock, termsFor }: CheckoutDeps,
+  buyer: Buyer,
+  group: SellerGroup,
+  products: ReadonlyMap<number, CheckoutProduct>,
+): Promise<Refusal | null> {
+  if (group.orderId !== null) return null;
+  const now = clock.now();
+  const { agreedPrices } = await termsFor(db, buyer.id, group, now);
+  return refusalOf(buyer.id, group, { products, agreedPrices, now });
+}
+
+async function recheckAvailability(deps: CheckoutDeps, buyer: Buyer, group: SellerGroup): Promise<void> {
   if (group.orderId !== null) return;
   const found = await findCheckoutProducts(
-    db,
+    deps.db,
     buyer.id,
     group.lines.map(({ productId }) => productId),
   );
-  const refusal = refusalOf(buyer.id, group, new Map(found.map((product) => [product.productId, product])));
+  const products = new Map(found.map((product) => [product.productId, product]));
+  const refusal = await findRefusal(deps, buyer, group, products);
   if (refusal) throw new ReservationRefused(texts[refusal]);
 }
 
-async function hasLines(tx: Tx, order: ShopOrder, lines: readonly CheckoutLine[]): Promise<boolean> {
-  return hasSameLines(lines, await findItems(tx, order.id));
+async function isSamePurchase(
+  tx: Tx,
+  { id }: ShopOrder,
+  { lines }: SellerGroup,
+  { delivery }: SellerTerms,
+): Promise<boolean> {
+  return (
+    hasSameLines(lines, await findItems(tx, id)) &&
+    isDeepStrictEqual(delivery, await findOrderDelivery(tx, id))
+  );
 }
 
 /** Whether one of these orders of the buyer reserves a requested product. */

@@ -2,19 +2,18 @@ import type { SplitPayment } from '@perchero/contract/payments/payments';
 import pLimit from 'p-limit';
 import { findOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import type { PaymentDeps } from '../deps.ts';
+import type { CheckoutDeps, PaymentDeps } from '../deps.ts';
 import { withDeadline, type Deadline, createDeadline } from './preferences.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { findCheckoutProducts } from './checkout.queries.ts';
 import { makePayable } from './make-payable.ts';
-import { type Buyer, reserve, type ReservationResult } from './reserve.ts';
+import { type Buyer, findRefusal, reserve, type ReservationResult } from './reserve.ts';
 import { texts } from './texts.ts';
 import { providerTimeoutMs } from './times.rules.ts';
 import {
   type RequestedItem,
   groupBySeller,
   type CheckoutProduct,
-  refusalOf,
   type SellerGroup,
 } from './checkout-lines.rules.ts';
 
@@ -34,7 +33,7 @@ const sellerReasons = ['seller-unlinked', 'seller-not-ready', 'provider-forbids'
  * seller, title and price come from the database. A failure for one seller does not affect the others.
  */
 export async function split(
-  deps: PaymentDeps,
+  deps: CheckoutDeps,
   buyer: Buyer,
   items: readonly RequestedItem[],
 ): Promise<Split> {
@@ -83,13 +82,13 @@ interface SellerResult {
 }
 
 async function paySeller(
-  deps: PaymentDeps,
+  deps: CheckoutDeps,
   buyer: Buyer,
   group: SellerGroup,
   products: ReadonlyMap<number, CheckoutProduct>,
   deadline: ReturnType<typeof createDeadline>,
 ): Promise<SellerResult> {
-  const refusal = group.orderId === null ? refusalOf(buyer.id, group, products) : null;
+  const refusal = await findRefusal(deps, buyer, group, products);
   if (refusal) return notPayable(group, texts[refusal]);
   if (deadline.isOver()) return notPayable(group, texts.notMade);
   const reserved = await reserveReplacing(deps, buyer, group, deadline).catch(catchRateLimit);
@@ -116,7 +115,7 @@ async function paySeller(
 
 /** Cancels unpaid orders of the same buyer and seller for other products, after a last sync. */
 async function reserveReplacing(
-  deps: PaymentDeps,
+  deps: CheckoutDeps,
   buyer: Buyer,
   group: SellerGroup,
   deadline: Deadline,

@@ -1,7 +1,9 @@
 import { errorTexts } from '@perchero/contract/error-texts';
 
-/** Why a seller cannot be paid, shown to the buyer. */
 export const texts = {
+  /** On the provider's payment page. */
+  delivery: 'Envío',
+  // Why a seller cannot be paid, shown to the buyer.
   gone: 'Ya no está disponible.',
   tooMany: 'No quedan tantas unidades.',
   priceChanged: 'El precio de un producto cambió.',

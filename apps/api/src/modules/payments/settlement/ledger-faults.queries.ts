@@ -32,6 +32,11 @@ function contradictions(since: Date, now: Date): Record<string, RawBuilder<unkno
       select from shop_order where state = 'paid' and created_at > ${since} and total_cents > (
         select coalesce(sum(amount_cents - refunded_cents), 0) from payment
         where order_id = shop_order.id and verdict = 'ok' and status in ('approved', 'charged_back'))`,
+    'orders whose total differs from their products and delivery': sql`
+      select from shop_order where created_at > ${since} and (
+        total_cents <> delivery_cents + (
+          select sum(quantity::bigint * unit_price_cents) from order_item where order_id = shop_order.id)
+        or delivery_cents <> coalesce((select cost_cents from order_delivery where order_id = shop_order.id), 0))`,
     'payments that are neither counted nor going back': sql`
       select from (${recent}) as payment join shop_order on shop_order.id = order_id
       where status = 'approved' and refunded_cents < amount_cents

@@ -21,6 +21,7 @@ export async function hasNewerOrder(db: Db, { id, buyerId }: Bought): Promise<bo
   return row !== undefined;
 }
 
+/** Whether a title or price changed since the order; an agreed price only gives way to a lower list price. */
 export async function hasChangedProducts(db: Db, orderId: string): Promise<boolean> {
   const row = await db
     .selectFrom('order_item')
@@ -29,7 +30,11 @@ export async function hasChangedProducts(db: Db, orderId: string): Promise<boole
     .where('order_item.order_id', '=', orderId)
     .where((eb) =>
       eb.or([
-        eb('product.price_cents', '<>', eb.ref('order_item.unit_price_cents')),
+        eb('product.price_cents', '<', eb.ref('order_item.unit_price_cents')),
+        eb.and([
+          eb('product.price_cents', '>', eb.ref('order_item.unit_price_cents')),
+          eb('order_item.offer_id', 'is', null),
+        ]),
         eb('product.title', '<>', eb.ref('order_item.title')),
       ]),
     )

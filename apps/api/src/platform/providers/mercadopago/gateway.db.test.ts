@@ -17,6 +17,7 @@ const aRequest = () => ({
   sellerId: randomUUID(),
   collectorId: String(seller.id),
   items: [{ productId: 1, title: 'Campera', pictureUrl: null, quantity: 2, unitPriceCents: 129_050 }],
+  delivery: null,
   commissionCents: 25_810,
   payUntil: new Date(test.clock.now().getTime() + 900_000),
   payer: { email: 'ana@example.com', fullName: 'Ana María Sosa' },

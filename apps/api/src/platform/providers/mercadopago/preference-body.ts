@@ -21,15 +21,7 @@ export function preferenceBody(
   notification.searchParams.set('source_news', 'webhooks');
   notification.searchParams.set('o', request.orderId);
   return {
-    items: request.items.map((item) => ({
-      id: String(item.productId),
-      title: item.title,
-      ...(item.pictureUrl ? { picture_url: item.pictureUrl } : {}),
-      category_id: 'fashion',
-      quantity: item.quantity,
-      unit_price: pesos(item.unitPriceCents),
-      currency_id: 'UYU',
-    })),
+    items: itemsOf(request),
     ...(request.payer ? { payer: payerOf(request.payer) } : {}),
     back_urls: {
       success: returnUrl('success'),
@@ -52,6 +44,22 @@ export function preferenceBody(
     binary_mode: false,
     metadata: { checkout_id: request.checkoutId, seller_id: request.sellerId },
   };
+}
+
+function itemsOf({ items, delivery }: PreferenceRequest) {
+  const products = items.map((item) => ({
+    id: String(item.productId),
+    title: item.title,
+    ...(item.pictureUrl ? { picture_url: item.pictureUrl } : {}),
+    category_id: 'fashion',
+    quantity: item.quantity,
+    unit_price: pesos(item.unitPriceCents),
+    currency_id: 'UYU',
+  }));
+  if (!delivery) return products;
+  // An item, because the provider does not document whether a payment's amount includes `shipments.cost`.
+  const unit_price = pesos(delivery.costCents);
+  return [...products, { id: 'envio', title: delivery.title, quantity: 1, unit_price, currency_id: 'UYU' }];
 }
 
 /** We store one name field; the first word counts as the given name. */

@@ -44,6 +44,9 @@ export interface PreferenceRequest {
   /** A preference with another collector is rejected with `not-trusted`. */
   readonly collectorId: string;
   readonly items: readonly PreferenceItem[];
+  /** Null when the buyer pays nothing for it. */
+  readonly delivery: { readonly title: string; readonly costCents: number } | null;
+  /** Of the items only. */
   readonly commissionCents: number;
   /** No payment can be started after it. */
   readonly payUntil: Date;
