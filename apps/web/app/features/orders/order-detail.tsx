@@ -12,7 +12,7 @@ import amountsCss from './amounts.module.css';
 import { OrderActions } from './order-actions.tsx';
 import { addressOf, OrderPerson, Tracker } from './order-list.tsx';
 import css from './order-detail.module.css';
-import { OrderItems } from './order-items.tsx';
+import { DeliveryCost, OrderItems } from './order-items.tsx';
 import { hintOf, stepOf, stateLabelOf } from './order-state.ts';
 import panel from './panel.module.css';
 import siblingsCss from './siblings.module.css';
@@ -39,7 +39,7 @@ export function OrderDetail({ page, onChanged }: OrderDetailProps) {
           <div className={css.main}>
             <NextStep order={order} onChanged={onChanged} />
             <Products order={order} />
-            {order.amounts && <Amounts totalCents={order.total_cents} amounts={order.amounts} />}
+            {order.amounts && <Amounts order={order} amounts={order.amounts} />}
             {siblings.length > 0 && <Siblings orders={siblings} />}
           </div>
           <Timeline steps={steps} />
@@ -101,6 +101,7 @@ function Products({ order }: { order: Order }) {
         <OrderPerson order={order} />
       </p>
       <OrderItems items={order.items} />
+      <DeliveryCost cents={order.delivery_cents} />
       <p className={css.total}>
         <span>{texts.total}</span>
         <span className={css.sum}>{formatCents(order.total_cents)}</span>
@@ -110,18 +111,19 @@ function Products({ order }: { order: Order }) {
 }
 
 interface AmountsProps {
-  readonly totalCents: number;
+  readonly order: Pick<Order, 'total_cents' | 'delivery_cents'>;
   readonly amounts: NonNullable<Order['amounts']>;
 }
 
 /** How the total of a sale is split between seller, commission and fees. */
-function Amounts({ totalCents, amounts }: AmountsProps) {
+function Amounts({ order: { total_cents, delivery_cents }, amounts }: AmountsProps) {
   const { commission_cents, provider_fee_cents, withheld_cents, refunded_cents, net_cents } = amounts;
   return (
     <section className={panel.panel} aria-labelledby="amounts">
       <h2 id="amounts">{detailTexts.amounts}</h2>
       <dl className={amountsCss.rows}>
-        <Row name={detailTexts.price} cents={totalCents} />
+        <Row name={detailTexts.price} cents={total_cents - delivery_cents} />
+        {delivery_cents > 0 && <Row name={texts.delivery} cents={delivery_cents} />}
         <Row name={detailTexts.commission} cents={-commission_cents} />
         <Row
           name={detailTexts.providerFee}

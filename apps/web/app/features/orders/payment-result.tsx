@@ -9,7 +9,7 @@ import { paths } from '#app/shared/paths.ts';
 import { Button, ButtonLink, Spinner } from '#app/ui/button.tsx';
 import { Check, CircleHelp, Hourglass, X } from '#app/ui/icons.ts';
 import { Status } from '#app/ui/status.tsx';
-import { OrderItems } from './order-items.tsx';
+import { DeliveryCost, OrderItems } from './order-items.tsx';
 import { type PaymentPage, sellersLeft } from './payment-page.ts';
 import css from './payment-ticket.module.css';
 import { isOpen, type PaymentOutcome, outcomeOf } from './payment-outcome.ts';
@@ -159,6 +159,7 @@ function PaymentTicket({ outcome, order, actions }: PaymentTicketProps) {
               size="small"
               about={username ? <span>{texts.seller(username)}</span> : undefined}
             />
+            <DeliveryCost cents={order.delivery_cents} />
             <p className={css.total}>
               <span>{common.total}</span>
               <span className={css.sum}>{formatCents(order.total_cents)}</span>

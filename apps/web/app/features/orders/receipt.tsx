@@ -52,6 +52,14 @@ export function Receipt({ order, ownName }: ReceiptProps) {
           ))}
         </tbody>
         <tfoot>
+          {order.delivery_cents > 0 && (
+            <tr>
+              <th scope="row" colSpan={2}>
+                {common.delivery}
+              </th>
+              <td>{formatCents(order.delivery_cents)}</td>
+            </tr>
+          )}
           <tr>
             <th scope="row" colSpan={2}>
               {texts.total}

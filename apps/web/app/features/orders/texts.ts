@@ -78,6 +78,7 @@ export const texts = {
   notPaidYet: 'Todavía no pagaron',
   quantity: (quantity: number) => `${quantity} unidades`,
   size: 'Talle ',
+  delivery: 'Envío',
   total: 'Total',
   trackerLabel: 'Estado del envío',
   tracker: ['Pagado', 'Preparando', 'En camino', 'Recibido'],
