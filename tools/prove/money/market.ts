@@ -112,6 +112,10 @@ const contradictions = {
     select from shop_order join reservation on order_id = shop_order.id
     where shop_order.state = 'paid' group by shop_order.id, product_id
     having bool_or(reservation.state = 'released') and not bool_or(reservation.state = 'consumed')`,
+  'orders whose total is not that of their products and delivery': `
+    select from shop_order where total_cents <> delivery_cents + (
+        select sum(quantity::bigint * unit_price_cents) from order_item where order_id = shop_order.id)
+      or delivery_cents <> coalesce((select cost_cents from order_delivery where order_id = shop_order.id), 0)`,
   'paid orders without money': `
     select from shop_order where state = 'paid' and total_cents > (
       select coalesce(sum(amount_cents - refunded_cents), 0) from payment

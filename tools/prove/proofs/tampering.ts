@@ -269,6 +269,19 @@ const forgeries: readonly ((scene: Scene, draft: Draft) => Draft)[] = [
     currency: 'ARS',
     expires_at: '2099-01-01T00:00:00Z',
   }),
+  // A cheaper delivery and an agreed price, which nobody offered.
+  ({ random, products }, draft) => {
+    const cost_cents = oneOf(random, [0, 1, -19_000, 1e9]);
+    const delivery = { method: oneOf(random, ['in_person', 'parcel']), terms: 'free', cost_cents };
+    const deliveries = products.slice(0, 3).map(({ sellerId }) => ({ seller_id: sellerId, ...delivery }));
+    return { ...draft, delivery_cents: cost_cents, delivery, deliveries };
+  },
+  ({ random }, draft) =>
+    change(random, draft, ({ price }) => {
+      const agreed = { offerId: randomUUID(), priceCents: 1, until: '2099-01-01T00:00:00Z' };
+      const seen = oneOf(random, [price, 0.01]);
+      return { price: seen, offer_id: agreed.offerId, agreed_price: 0.01, agreedPrice: agreed };
+    }),
   ({ random, buyers }, draft) => ({ ...draft, buyer_user_id: oneOf(random, buyers).id }),
   ({ random, orderIds }, draft) =>
     change(random, draft, () => ({
@@ -336,6 +349,7 @@ interface SentPreference {
 interface OrderRow {
   readonly id: string;
   readonly total: number;
+  readonly delivery: number;
   readonly commission: number;
   readonly collector: string;
 }
@@ -377,7 +391,8 @@ async function holdAgainstPrices(
 ): Promise<void> {
   const sent = calls.map((call) => ({ ...call, preference: JSON.parse(call.body) as SentPreference }));
   const orders = await books.rows<OrderRow>(
-    `select id, total_cents::float8 as total, commission_cents::float8 as commission, collector_id as collector
+    `select id, total_cents::float8 as total, delivery_cents::float8 as delivery,
+       commission_cents::float8 as commission, collector_id as collector
      from shop_order where id = any ($1::uuid[])`,
     [sent.map(({ preference }) => preference.external_reference)],
   );
@@ -387,8 +402,11 @@ async function holdAgainstPrices(
     const order = known.get(preference.external_reference);
     const total = preference.items.reduce((sum, item) => sum + cents(item.unit_price) * item.quantity, 0);
     tally.cents += total;
+    const sold = preference.items.filter(({ id }) => id !== 'envio');
+    const delivery = total - sold.reduce((sum, item) => sum + cents(item.unit_price) * item.quantity, 0);
     const faults = [
-      ...preference.items.flatMap((item) => faultsOf(item, products.get(Number(item.id)))),
+      ...sold.flatMap((item) => faultsOf(item, products.get(Number(item.id)))),
+      ...(delivery === order?.delivery ? [] : [`${delivery} is not the order's delivery`]),
       ...(total > 0 && total === order?.total ? [] : [`${total} is not the order's total`]),
       ...(cents(preference.marketplace_fee) === order?.commission ? [] : ['another commission']),
       ...(String(seller) === order?.collector ? [] : ['in the name of another seller']),
