@@ -7,6 +7,7 @@ const moduleOrder = [
   ['text'],
   ['media'],
   ['accounts'],
+  ['blocks'],
   ['registration'],
   ['seller-accounts'],
   ['catalogue'],

@@ -1,3 +1,4 @@
+import { deleteBlocksOfDeletedAccounts } from '#modules/blocks/index.ts';
 import { emptyCartsOfDeletedAccounts, removeDeletedFromCarts } from '#modules/cart/index.ts';
 import { onAccountDeleted, onPersonSuspended, onPictureChanged } from '#modules/catalogue/index.ts';
 import { deleteCollectionsOfOwner, removeDeletedProducts } from '#modules/collections/index.ts';
@@ -41,6 +42,7 @@ export function allListeners(
     onPersonSuspended(deps),
     onPictureChanged(deps),
     onAccountDeleted(deps),
+    deleteBlocksOfDeletedAccounts(deps),
     deleteLinksOfDeletedAccounts(deps),
     endOrdersOfStoppedSellers(deps),
     rewriteSitemapOnSuspension(deps),

@@ -10,6 +10,7 @@ export const tableOwners = {
   'auth.second_factor': 'identity',
   'auth.session': 'identity',
   billing_info: 'seller-accounts',
+  block: 'blocks',
   cart_item: 'cart',
   checkout: 'orders',
   collection: 'collections',

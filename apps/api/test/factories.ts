@@ -19,6 +19,15 @@ export async function anAccount(db: Db, { username = `u${randomUUID().slice(0, 8
   return { id, username };
 }
 
+export async function aBlock(db: Db, blockerId: string, blockedId: string): Promise<void> {
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('block')
+      .values({ blocker_id: blockerId, blocked_id: blockedId, created_at: systemClock.now() })
+      .execute(),
+  );
+}
+
 export async function aProduct(db: Db, changes: Partial<NewProduct> = {}) {
   const product = newProduct({ ...changes, sellerId: changes.sellerId ?? (await anAccount(db)).id });
   return publishProduct(db, systemClock, product);

@@ -3,6 +3,7 @@ import { findEmailChange } from '#modules/identity/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import {
   findActionsAbout,
+  findBlockedPeople,
   findNotificationPreferences,
   findNotifications,
   findOwnCollections,
@@ -50,6 +51,7 @@ export async function exportAccount(
     comments: await findOwnComments(db, userId),
     notifications: await findNotifications(db, userId),
     notification_preferences: await findNotificationPreferences(db, userId),
+    blocked_people: await findBlockedPeople(db, userId),
     actions_of_admins: await findActionsAbout(db, userId),
   };
 }

@@ -139,6 +139,17 @@ export function findNotifications(db: Db, accountId: string) {
     .execute();
 }
 
+export function findBlockedPeople(db: Db, accountId: string) {
+  return db
+    .selectFrom('block')
+    .innerJoin('account', 'account.id', 'block.blocked_id')
+    .select(['account.id', 'account.username', 'block.created_at'])
+    .where('block.blocker_id', '=', accountId)
+    .orderBy('block.created_at', 'desc')
+    .limit(maxOthers)
+    .execute();
+}
+
 /** Only explicit choices; defaults are not stored. */
 export function findNotificationPreferences(db: Db, accountId: string) {
   return db

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/database.ts';
-import { aPicture, aProduct } from '../../../test/factories.ts';
+import { aBlock, aPicture, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { anOrder } from '../../../test/orders.ts';
 import { anEmail } from '../../../test/outside.ts';
@@ -141,6 +141,8 @@ describe('the account export', () => {
     await visitor.post('/api/cart/add', { product_id: wanted.id });
     await anOrder(test, { buyerId: member.id, sellerId: other.id, productIds: [bought.id] });
     await anOrder(test, { buyerId: other.id, sellerId: member.id, productIds: [id] });
+    await aBlock(test.db, member.id, other.id);
+    await aBlock(test.db, (await aMember(test)).id, member.id);
 
     const reply = await visitor.get('/api/account/export');
 
@@ -163,6 +165,7 @@ describe('the account export', () => {
         },
         { side: 'purchase', items: [{ title: 'Blusa', quantity: 1 }] },
       ],
+      blocked_people: [{ id: other.id, username: other.username, created_at: expect.any(String) }],
       actions_of_admins: [],
     });
     expect(reply.body.sessions).toHaveLength(1);

@@ -165,6 +165,12 @@ export interface BillingInfo {
   updated_at: Timestamp;
 }
 
+export interface Block {
+  blocked_id: string;
+  blocker_id: string;
+  created_at: Timestamp;
+}
+
 export interface CartItem {
   account_id: string;
   added_at: Timestamp;
@@ -654,6 +660,7 @@ export interface DB {
   "auth.second_factor": AuthSecondFactor;
   "auth.session": AuthSession;
   billing_info: BillingInfo;
+  block: Block;
   cart_item: CartItem;
   checkout: Checkout;
   collection: Collection;
