@@ -57,7 +57,7 @@ export interface Endpoint {
   /** Server-sent events; `reply` is the payload of one event. */
   readonly stream?: true;
   /**
-   * For replies that are the same for everybody: guests may get a cached one, unless the query has one of these parameters.
+   * For replies that are the same for every guest: guests may get a cached one, unless the query has one of these parameters.
    */
   readonly cache?: { readonly ttlMs: number; readonly unlessQueryHas: readonly string[] };
   /** Error codes specific to this endpoint. */

@@ -1,5 +1,6 @@
 import { maxCartLines } from '@perchero/contract/cart/cart.rules';
 import { sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isHeld, isSellerSuspended } from '#modules/catalogue/visibility.sql.ts';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
@@ -47,6 +48,7 @@ export interface CartProduct {
   readonly stock: number;
 }
 
+/** Without those of a seller where one of the two blocked the other. */
 export function findProducts(db: Db, viewerId: string, ids: readonly number[]): Promise<CartProduct[]> {
   return db
     .selectFrom('product')
@@ -60,6 +62,7 @@ export function findProducts(db: Db, viewerId: string, ids: readonly number[]): 
       sql<boolean>`${isHeld(viewerId)} or ${isSellerSuspended}`.as('isHeld'),
     ])
     .where('product.id', 'in', ids)
+    .where(isNotBlocked(viewerId, sql.ref('product.seller_id')))
     .limit(maxCartLines)
     .execute();
 }

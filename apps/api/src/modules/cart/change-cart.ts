@@ -69,7 +69,7 @@ interface GuestItem {
   readonly price?: number | undefined;
 }
 
-/** Merges a guest's cart into the member's. Own and unpublished products and lines above the limit are left out. */
+/** Merges a guest's cart into the member's. Own, unpublished and blocked products and lines above the limit are left out. */
 export function mergeCart(
   { db, clock }: Deps,
   accountId: string,

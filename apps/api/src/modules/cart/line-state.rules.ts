@@ -8,7 +8,7 @@ export function unitsFor({ stock, reserved, ownReserved }: Availability): number
 
 /** Whether this viewer can buy the product. */
 export function stateOf(availability: Availability, viewerId: string | null): LineState {
-  if (availability.isHeld) return 'gone';
+  if (availability.isHidden) return 'gone';
   if (availability.state === 'sold') return 'sold';
   if (availability.state !== 'active' || availability.isSellerGone) return 'gone';
   if (availability.sellerId === viewerId) return 'own';

@@ -1,6 +1,7 @@
 import { maxCartLines } from '@perchero/contract/cart/cart.rules';
 import type { AccessoryType, ProductType, Sex } from '@perchero/contract/catalogue/product';
 import { type RawBuilder, sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { type Availability, availability, availabilityJoins } from '#modules/catalogue/availability.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
@@ -53,8 +54,12 @@ export interface GuestLine {
   readonly seenPriceCents: number;
 }
 
-/** The lines stored in a guest's browser, in its order, without unpublished products. */
-export function readGuestLines(db: Db, lines: readonly GuestLine[]): Promise<LineRow[]> {
+/** The lines stored in a guest's browser, in its order, without unpublished and blocked products. */
+export function readGuestLines(
+  db: Db,
+  lines: readonly GuestLine[],
+  viewerId: string | null,
+): Promise<LineRow[]> {
   const wanted = sql`unnest(
     ${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ quantity }) => quantity)}::int[],
     ${lines.map(({ seenPriceCents }) => seenPriceCents)}::int[]
@@ -62,7 +67,7 @@ export function readGuestLines(db: Db, lines: readonly GuestLine[]): Promise<Lin
   return readWanted(db, 'cart-guest-lines', {
     wanted,
     viewerId: null,
-    where: sql`product.state <> 'processing'`,
+    where: sql`product.state <> 'processing' and ${isNotBlocked(viewerId, sql.ref('product.seller_id'))}`,
   });
 }
 

@@ -1,5 +1,5 @@
 import * as contract from '@perchero/contract/cart/cart';
-import { refuseForeignId } from '#platform/http/actor.ts';
+import { memberId, refuseForeignId } from '#platform/http/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Mount } from '#platform/http/http.ts';
@@ -16,7 +16,9 @@ export function cartRoutes(mount: Mount, deps: { readonly db: Db; readonly clock
     return { cart: await showCart(deps, actor.id) };
   });
 
-  mount(contract.previewCart, async ({ query }) => ({ cart: await previewCart(db, query.items) }));
+  mount(contract.previewCart, async ({ actor, query }) => ({
+    cart: await previewCart(db, query.items, memberId(actor)),
+  }));
 
   mount(contract.addToCart, async ({ actor, body }) => {
     refuseForeignId(actor.id, body.user_id);

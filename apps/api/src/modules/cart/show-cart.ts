@@ -24,8 +24,8 @@ export async function showCart(
   };
 }
 
-/** The cart of a guest from the browser's list: `id:quantity:pesos`, separated by commas. */
-export async function previewCart(db: Db, items: string): Promise<Cart> {
+/** The cart of a guest from the browser's list: `id:quantity:pesos`, separated by commas. A member may ask too. */
+export async function previewCart(db: Db, items: string, viewerId: string | null): Promise<Cart> {
   const lines = items
     .split(',')
     .filter(Boolean)
@@ -34,7 +34,7 @@ export async function previewCart(db: Db, items: string): Promise<Cart> {
       return { id, quantity: Math.max(quantity, 1), seenPriceCents: Math.max(pesos, 1) * 100 };
     });
   const once = [...new Map(lines.map((line) => [line.id, line])).values()];
-  return { ...toCart(await readGuestLines(db, once), null, []), paid: [] };
+  return { ...toCart(await readGuestLines(db, once, viewerId), null, []), paid: [] };
 }
 
 function toCart(

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { ProductState } from '#platform/database/database.gen.ts';
-import { isHeld } from './visibility.sql.ts';
+import { isHidden } from './visibility.sql.ts';
 
 /** Everything that decides whether this viewer can buy a product. */
 export interface Availability {
   readonly state: ProductState;
-  readonly isHeld: boolean;
+  readonly isHidden: boolean;
   readonly sellerId: string;
   readonly isSellerGone: boolean;
   readonly isPayable: boolean;
@@ -26,7 +26,7 @@ const ownReserved = (viewerId: string | null) => sql`
 
 /** Columns to select from `product` joined with `availabilityJoins`. */
 export const availability = (viewerId: string | null) => sql`
-  product.state, ${isHeld(viewerId)} as "isHeld", product.seller_id as "sellerId", account.deleted_at is not null as "isSellerGone",
+  product.state, ${isHidden(viewerId)} as "isHidden", product.seller_id as "sellerId", account.deleted_at is not null as "isSellerGone",
   coalesce(seller_account.state = 'linked', false) as "isPayable", product_stock.stock, product_stock.reserved,
   ${ownReserved(viewerId)}`;
 

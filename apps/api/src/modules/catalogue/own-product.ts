@@ -1,14 +1,14 @@
 import { AppError } from '#platform/http/app-error.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { type LockedProduct, lockProducts } from './products.queries.ts';
+import { isShownTo, type LockedProduct, lockProducts } from './products.queries.ts';
 import { refuseUnchangeable } from './product-state.rules.ts';
 
-/** Locks the seller's own product, even when deleted. Others' products that are not public answer `not-found`. */
+/** Locks the seller's own product, even when deleted. Others' products that the caller cannot see answer `not-found`. */
 export async function lockOwnProduct(tx: Tx, sellerId: string, id: number): Promise<LockedProduct> {
   const [product] = await lockProducts(tx, [id]);
   if (!product) throw new AppError('not-found', `product ${id}`);
   if (product.sellerId !== sellerId) {
-    const isPublic = (product.state === 'active' || product.state === 'sold') && product.holds.length === 0;
+    const isPublic = await isShownTo(tx, id, sellerId);
     throw new AppError(isPublic ? 'not-allowed' : 'not-found', `product ${id} of another seller`);
   }
   return product;

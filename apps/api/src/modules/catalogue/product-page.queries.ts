@@ -6,6 +6,7 @@ import type {
   Sex,
 } from '@perchero/contract/catalogue/product';
 import { sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 import type { ProductPicture } from './pictures.queries.ts';
 import { type Availability, availability, availabilityJoins } from './availability.sql.ts';
@@ -38,7 +39,7 @@ export interface ProductPageRow extends Availability {
   readonly isInCart: boolean;
 }
 
-/** The product with everything its page shows except the comments, in one statement. */
+/** The product with everything its page shows except the comments, in one statement. Null when one of the two blocked the other. */
 export async function readProductPage(
   db: Db,
   id: number,
@@ -65,7 +66,7 @@ export async function readProductPage(
       from product
       join product_counter on product_counter.product_id = product.id
       ${availabilityJoins}
-      where product.id = ${id}
+      where product.id = ${id} and ${isNotBlocked(viewerId, sql.ref('product.seller_id'))}
       limit 1`,
   );
   return row ?? null;

@@ -7,7 +7,8 @@ import type {
 } from '@perchero/contract/catalogue/product';
 import { sql } from 'kysely';
 import type { ProductState } from '#platform/database/database.gen.ts';
-import type { Tx } from '#platform/database/database.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
+import { isShown } from './visibility.sql.ts';
 
 /** Undefined keeps the value on update, and takes the default on insert. */
 export interface ProductDetails {
@@ -113,6 +114,18 @@ export async function lockActiveSeller(tx: Tx, sellerId: string): Promise<boolea
       and not exists (select from person where suspended_at is not null)
     limit 1 for share`.execute(tx);
   return found.rows.length > 0;
+}
+
+/** Whether the viewer may see the product of another seller. */
+export async function isShownTo(db: Db, id: number, viewerId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('product')
+    .select('id')
+    .where('id', '=', id)
+    .where(isShown(viewerId))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 export async function readTitle(tx: Tx, id: number): Promise<string> {

@@ -22,7 +22,7 @@ export async function showProduct(db: Db, id: number, viewerId: string | null): 
   const row = await readProductPage(db, id, viewerId);
   const isForeign = row && row.sellerId !== viewerId;
   if (!row || (isForeign && row.state === 'processing')) throw new AppError('not-found', `product ${id}`);
-  if (row.state === 'deleted' || row.isHeld || (isForeign && row.state === 'withdrawn'))
+  if (row.state === 'deleted' || row.isHidden || (isForeign && row.state === 'withdrawn'))
     throw new AppError('product-gone', `product ${id} is ${row.state}`);
   const { isLiked, isInCart } = row;
   return { product: toProduct(row, row.state), isLiked, isInCart, availability: row };
@@ -37,7 +37,7 @@ export async function showProductForm(
   const row = await readProductPage(deps.db, id, sellerId);
   if (!row || row.state === 'deleted') throw new AppError('not-found', `product ${id}`);
   if (row.sellerId !== sellerId) {
-    const isPublic = (row.state === 'active' || row.state === 'sold') && !row.isHeld;
+    const isPublic = (row.state === 'active' || row.state === 'sold') && !row.isHidden;
     throw new AppError(isPublic ? 'not-allowed' : 'not-found', `product ${id} of another seller`);
   }
   refuseUnchangeable(row);

@@ -57,7 +57,7 @@ export async function addUnits(tx: Tx, { productId, quantity }: Units): Promise<
 export interface ProductSnapshotRow {
   readonly productId: number;
   readonly sellerId: string;
-  /** For a guest; orders reject the seller's own products. */
+  /** For the buyer; orders reject the seller's own products. */
   readonly isOnSale: boolean;
   readonly state: ProductState;
   readonly title: string;
@@ -79,13 +79,17 @@ interface PictureRow {
 }
 
 /** Read it after reserving the stock, so that it cannot change until commit. */
-export function readProductSnapshots(tx: Tx, ids: readonly number[]): Promise<ProductSnapshotRow[]> {
+export function readProductSnapshots(
+  tx: Tx,
+  ids: readonly number[],
+  buyerId: string | null,
+): Promise<ProductSnapshotRow[]> {
   // bounded: by the given ids
   return readNamed(
     tx,
     'catalogue-read-snapshots',
     sql<ProductSnapshotRow>`
-      select id as "productId", seller_id as "sellerId", state, ${isOnSale(null)} as "isOnSale", title, price_cents as "priceCents",
+      select id as "productId", seller_id as "sellerId", state, ${isOnSale(buyerId)} as "isOnSale", title, price_cents as "priceCents",
         product_type as "productType", accessory_type as "accessoryType", size,
         (select json_build_object('path', path, 'width', width, 'height', height, 'color', color,
             'thumbhash', thumbhash, 'avif', has_avif)

@@ -31,11 +31,17 @@ export interface ReservedProduct extends Units {
   readonly picture: Picture | null;
 }
 
+interface ReserveOptions {
+  /** Of a new order; null for one that has begun, which a block does not stop. */
+  readonly buyerId?: string | null;
+  readonly mayBeHidden?: boolean;
+}
+
 /** Reserves units and returns a snapshot of their products. All or nothing: null when one has too few units or is not on sale. */
 export async function reserveUnits(
   tx: Tx,
   wanted: readonly Units[],
-  { mayBeHidden = false }: { readonly mayBeHidden?: boolean } = {},
+  { buyerId = null, mayBeHidden = false }: ReserveOptions = {},
 ): Promise<ReservedProduct[] | null> {
   const reserved: Units[] = [];
   for (const units of byProductId(wanted)) {
@@ -46,6 +52,7 @@ export async function reserveUnits(
   const snapshots = await readProductSnapshots(
     tx,
     reserved.map(({ productId }) => productId),
+    buyerId,
   );
   const products = reserved.flatMap((units, index) => {
     const snapshot = snapshots[index];

@@ -1,21 +1,35 @@
 import { sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
+
+const sellerId = sql.ref('product.seller_id');
 
 /**
  * Who may see and buy a product, as fragments for statements over `product`. The viewer is null for guests and for
- * results that are the same for everybody. A hold hides a product from everybody but its seller.
+ * results that are the same for everybody. A hold hides a product from everybody but its seller, a block from the other
+ * person.
  */
 export function isHeld(viewerId: string | null) {
   return sql<boolean>`(product.holds <> '{}' and product.seller_id is distinct from ${viewerId}::uuid)`;
 }
 
+/** Held, or one of the two blocked the other. */
+export function isHidden(viewerId: string | null) {
+  return sql<boolean>`(${isHeld(viewerId)} or not ${isNotBlocked(viewerId, sellerId)})`;
+}
+
+/** Not written as the negation of `isHidden`, which the planner could not turn into an anti-join. */
+function isNotHidden(viewerId: string | null) {
+  return sql<boolean>`(not ${isHeld(viewerId)} and ${isNotBlocked(viewerId, sellerId)})`;
+}
+
 /** Listed, searchable and for sale. */
 export function isOnSale(viewerId: string | null) {
-  return sql<boolean>`(product.state = 'active' and not ${isHeld(viewerId)})`;
+  return sql<boolean>`(product.state = 'active' and ${isNotHidden(viewerId)})`;
 }
 
 /** Shown in collections and similar places, even after it is sold. */
 export function isShown(viewerId: string | null) {
-  return sql<boolean>`(product.state in ('active', 'sold') and not ${isHeld(viewerId)})`;
+  return sql<boolean>`(product.state in ('active', 'sold') and ${isNotHidden(viewerId)})`;
 }
 
 /** The product page opens: for the seller until it is deleted. */

@@ -30,7 +30,7 @@ export async function updateCollection(
 /** Idempotent. An unknown or private collection of another person answers as if deleted. */
 export async function deleteCollection(db: Db, accountId: string, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const collection = await lockCollection(tx, id);
+    const collection = await lockCollection(tx, id, accountId);
     const isUnknown = !collection || (collection.ownerId !== accountId && !collection.isPublic);
     if (isUnknown) return;
     refuseForeign(collection, accountId);

@@ -1,5 +1,6 @@
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
 import { sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isShown } from '#modules/catalogue/visibility.sql.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { type CollectionRow, columns } from './collections.queries.ts';
@@ -47,12 +48,13 @@ export function insertCollection(tx: Tx, collection: NewCollection): Promise<Col
     .executeTakeFirstOrThrow();
 }
 
-/** Locks the collection and its contents. */
-export function lockCollection(tx: Tx, id: number): Promise<CollectionRow | undefined> {
+/** Locks the collection and its contents. Undefined also when owner or viewer blocked the other. */
+export function lockCollection(tx: Tx, id: number, viewerId: string): Promise<CollectionRow | undefined> {
   return tx
     .selectFrom('collection')
     .select(columns)
     .where('id', '=', id)
+    .where(isNotBlocked(viewerId, sql.ref('owner_id')))
     .forUpdate()
     .limit(1)
     .executeTakeFirst();

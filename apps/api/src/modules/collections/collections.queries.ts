@@ -2,6 +2,7 @@ import { collectionLimits } from '@perchero/contract/collections/collection.rule
 import { pageSize } from '@perchero/contract/search/list-products';
 import type { Picture } from '@perchero/contract/media/pictures';
 import { sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isShown } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
@@ -84,8 +85,19 @@ export async function countRows(db: Db, { ownerId, withPrivate }: OwnerFilter): 
   return count;
 }
 
-export function findCollection(db: Db, id: number): Promise<CollectionRow | undefined> {
-  return db.selectFrom('collection').select(columns).where('id', '=', id).limit(1).executeTakeFirst();
+/** Undefined also when owner or viewer blocked the other. */
+export function findCollection(
+  db: Db,
+  id: number,
+  viewerId: string | null,
+): Promise<CollectionRow | undefined> {
+  return db
+    .selectFrom('collection')
+    .select(columns)
+    .where('id', '=', id)
+    .where(isNotBlocked(viewerId, sql.ref('owner_id')))
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** All collections of an owner, with whether each contains the product. */

@@ -20,7 +20,7 @@ export async function listCandidates(
   accountId: string,
   query: CandidateQuery,
 ): Promise<ReplyOf<typeof endpoint>> {
-  refuseForeign(await findCollection(db, query.collectionId), accountId);
+  refuseForeign(await findCollection(db, query.collectionId, accountId), accountId);
   const { ids, nextCursor } = await findIds(db, accountId, query);
   return { products: await readCards(db, ids, { viewerId: accountId, withSold: true }), nextCursor };
 }

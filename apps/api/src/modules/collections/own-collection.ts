@@ -14,7 +14,7 @@ export function refuseForeign(
 }
 
 export async function lockOwnCollection(tx: Tx, accountId: string, id: number): Promise<CollectionRow> {
-  const collection = await lockCollection(tx, id);
+  const collection = await lockCollection(tx, id, accountId);
   refuseForeign(collection, accountId);
   return collection;
 }

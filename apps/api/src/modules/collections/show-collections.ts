@@ -54,7 +54,7 @@ export async function openCollection(
   { id, ownerId, viewerId, cursor }: ViewerContext & Page & { readonly id: number },
 ): Promise<{ collection: OpenedCollection; nextCursor: string | null }> {
   const before = decodePlace(cursor);
-  const row = await findCollection(db, id);
+  const row = await findCollection(db, id, viewerId);
   if (row?.ownerId !== ownerId || (!row.isPublic && viewerId !== ownerId))
     throw new AppError('not-found', `collection ${id}`);
   const { shown, nextCursor } = cutPage(

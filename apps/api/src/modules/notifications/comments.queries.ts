@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Tx, writeNamed } from '#platform/database/database.ts';
 import type { InboxContext } from './inbox.queries.ts';
@@ -8,7 +9,7 @@ export interface CommentState {
   readonly productId: number;
   readonly authorId: string;
   readonly answeredId: string | null;
-  /** Comment, author and product are not deleted. */
+  /** Comment, author and product are not deleted, and nobody blocked the other. */
   readonly isVisible: boolean;
   /** The existing notification about it. */
   readonly notificationId: number | null;
@@ -27,7 +28,8 @@ export function readComments(
     sql<CommentState>`
       select comment.id, comment.product_id as "productId", comment.author_id as "authorId",
         comment.answered_id as "answeredId",
-        comment.deleted_at is null and author.deleted_at is null and product.state <> 'deleted' as "isVisible",
+        comment.deleted_at is null and author.deleted_at is null and product.state <> 'deleted'
+          and ${isNotBlocked(accountId, sql.ref('comment.author_id'))} as "isVisible",
         notification.id as "notificationId", notification.read_at is not null as "isRead"
       from comment
       join product on product.id = comment.product_id

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import type { LikeEventPayload } from '#modules/social/index.ts';
 import { type Tx, writeNamed } from '#platform/database/database.ts';
 import { countRemoved, type InboxContext } from './inbox.queries.ts';
@@ -7,7 +8,7 @@ interface LikeState {
   readonly sellerId: string;
   readonly productId: number;
   readonly actorId: string;
-  /** The like exists, and neither person nor product is deleted. */
+  /** The like exists, neither person nor product is deleted, and nobody blocked the other. */
   readonly exists: boolean;
   /** The existing notification that contains it. */
   readonly groupId: number | null;
@@ -23,7 +24,7 @@ export function readLikes(tx: Tx, likes: readonly LikeEventPayload[]): Promise<L
       select product.seller_id as "sellerId", product.id as "productId", actor.id as "actorId",
         actor.deleted_at is null and product.state <> 'deleted' and exists (
           select from product_like where product_like.account_id = actor.id and product_like.product_id = product.id
-        ) as "exists",
+        ) and ${isNotBlocked(sql.ref('product.seller_id'), sql.ref('actor.id'))} as "exists",
         existing.notification_id as "groupId", notification.read_at is null as "isUnread"
       from (
         select distinct * from unnest(

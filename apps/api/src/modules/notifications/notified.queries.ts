@@ -1,25 +1,29 @@
 import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import { sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { type Db, type Tx, writeNamed } from '#platform/database/database.ts';
 import { deleteExpiredRows } from '#platform/database/delete-expired.queries.ts';
 import type { NewNotification } from './insert.queries.ts';
 
 // The table has the name of its first use: it holds every cause that an account was notified of.
 
-/** Null when already notified; `replaced` when it replaces an earlier notification. */
+/**
+ * Null when already notified, and when the actor and the recipient blocked each other, except about an order; `replaced` when it replaces an earlier notification.
+ */
 export async function recordNotified(
   tx: Tx,
   notification: NewNotification,
   now: Date,
 ): Promise<'new' | 'replaced' | null> {
   const { kind, accountId, cause, news = kind, orderId = null, amountCents = null } = notification;
-  const { reason = null, replaces } = notification;
+  const { reason = null, actorId = null, replaces } = notification;
   const [row] = await writeNamed(
     tx,
     'notifications-note-told',
     sql<{ isNew: boolean }>`
       insert into money_news (account_id, cause, news, order_id, amount_cents, reason, created_at)
-      values (${accountId}, ${cause}, ${news}, ${orderId}, ${amountCents}, ${reason}, ${now})
+      select ${accountId}, ${cause}, ${news}, ${orderId}, ${amountCents}, ${reason}, ${now}
+      where ${orderId}::uuid is not null or ${isNotBlocked(accountId, sql`${actorId}::uuid`)}
       on conflict (account_id, cause) do update
         set news = excluded.news, amount_cents = excluded.amount_cents, reason = excluded.reason
         where ${replaces !== undefined}::boolean and money_news.news <> excluded.news

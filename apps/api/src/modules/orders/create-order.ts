@@ -52,6 +52,7 @@ export async function createOrder(tx: Tx, clock: Clock, request: NewOrderRequest
   const reserved = await reserveUnits(
     tx,
     lines.map(({ productId, quantity }) => ({ productId, quantity })),
+    { buyerId: order.buyerId },
   );
   if (!reserved) return { kind: 'gone' };
   const createdAt = clock.now();

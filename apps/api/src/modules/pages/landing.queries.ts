@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
@@ -22,7 +23,7 @@ interface NewestRow {
 }
 
 /** The newest products on sale with a ready photo. */
-export function readNewest(db: Db, limit: number): Promise<NewestRow[]> {
+export function readNewest(db: Db, viewerId: string | null, limit: number): Promise<NewestRow[]> {
   return readNamed(
     db,
     'pages-newest',
@@ -39,7 +40,7 @@ export function readNewest(db: Db, limit: number): Promise<NewestRow[]> {
         select path, width, height, color, thumbhash from product_picture
         where product_picture.product_id = product.id and width is not null order by position limit 1
       ) as picture on true
-      where ${isOnSale(null)}
+      where ${isOnSale(null)} and ${isNotBlocked(viewerId, sql.ref('product.seller_id'))}
       order by product.id desc limit ${limit}`,
   );
 }

@@ -9,9 +9,12 @@ export interface LandingDeps {
   readonly config: Pick<Config, 'commission'>;
 }
 
-/** The same for every visitor. */
-export async function showLanding({ db, config }: LandingDeps): Promise<ReplyOf<typeof getLanding>> {
-  const rows = await readNewest(db, maxNewestProducts);
+/** The same for every visitor, except for people they blocked or who blocked them. */
+export async function showLanding(
+  { db, config }: LandingDeps,
+  viewerId: string | null,
+): Promise<ReplyOf<typeof getLanding>> {
+  const rows = await readNewest(db, viewerId, maxNewestProducts);
   return {
     products: rows.map((row) => ({
       id: row.id,

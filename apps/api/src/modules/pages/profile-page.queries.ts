@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isOnSale, isShown } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
@@ -13,15 +14,19 @@ interface ProfileFacts {
 
 interface SignsQuery {
   readonly accountId: string;
+  readonly viewerId: string | null;
   /** Maximum to count; null to skip. */
   readonly countFavouritesTo: number | null;
 }
 
-/** Verification as booleans only: the verified data stays in the database. */
+/**
+ * Verification as booleans only: the verified data stays in the database. Null when account and viewer blocked each
+ * other.
+ */
 export async function readProfileFacts(
   db: Db,
-  { accountId, countFavouritesTo }: SignsQuery,
-): Promise<ProfileFacts> {
+  { accountId, viewerId, countFavouritesTo }: SignsQuery,
+): Promise<ProfileFacts | null> {
   const [row] = await readNamed(
     db,
     'pages-profile-signs',
@@ -39,11 +44,10 @@ export async function readProfileFacts(
       left join seller_counter on seller_counter.account_id = account.id
       left join auth.identity as identity on identity.id = account.id
       left join seller_account on seller_account.account_id = account.id and seller_account.state = 'linked'
-      where account.id = ${accountId}
+      where account.id = ${accountId} and ${isNotBlocked(viewerId, sql.ref('account.id'))}
       limit 1`,
   );
-  if (!row) throw new Error(`account ${accountId} is gone`);
-  return row;
+  return row ?? null;
 }
 
 interface PublishedPage {

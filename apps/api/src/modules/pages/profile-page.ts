@@ -32,13 +32,16 @@ export async function showProfilePage(
   { username, viewerId, seccion, coleccion, cursor }: PageQuery,
 ): Promise<ReplyOf<typeof getProfile>> {
   const profile = await showProfile(db, username);
+  const facts = await readProfileFacts(db, {
+    accountId: profile.id,
+    viewerId,
+    countFavouritesTo: viewerId === profile.id ? maxFavouritesCounted : null,
+  });
+  if (!facts) throw new AppError('user-not-found');
+  const { likes, favourites, ...verified } = facts;
   const section: SectionQuery = { ownerId: profile.id, viewerId, cursor };
   const page =
     coleccion === undefined ? await sections[seccion](db, section) : await collection(db, section, coleccion);
-  const { likes, favourites, ...verified } = await readProfileFacts(db, {
-    accountId: profile.id,
-    countFavouritesTo: viewerId === profile.id ? maxFavouritesCounted : null,
-  });
   const collections = await countCollections(db, section);
   return { profile, counters: { likes, collections, favourites }, verified, ...page };
 }

@@ -11,7 +11,7 @@ import { showProfilePage } from './profile-page.ts';
 /** Reads of whole screens, from several modules. */
 export function pageRoutes(mount: Mount, deps: LandingDeps & { readonly reads: Reads }): void {
   const { reads } = deps;
-  mount(getLanding, () => showLanding(deps));
+  mount(getLanding, ({ actor }) => showLanding(deps, memberId(actor)));
   mount(getProduct, ({ actor, caller, params, query }) => {
     const request = { id: params.id, viewerId: memberId(actor), commentId: query.comentario ?? null };
     return reads.forCaller(caller, (db) => showProductPage(db, request));

@@ -14,7 +14,7 @@ export function searchRoutes(mount: Mount, deps: ListingSources): void {
   mount(listProductsEndpoint, ({ actor, caller, query }) =>
     listProducts(listing, query, { id: memberId(actor), caller }),
   );
-  mount(searchEndpoint, ({ query }) => autocomplete(deps, query.q));
+  mount(searchEndpoint, ({ actor, query }) => autocomplete(deps, query.q, memberId(actor)));
 }
 
 export function sitemapRoutes(mount: Mount, { db }: { readonly db: Db }): void {

@@ -15,6 +15,8 @@ import { emit } from '#platform/events/events.ts';
 import { type LimitKey, consumeGuarded } from '#platform/limits/guarded-limits.ts';
 import { commentEvent } from './events.ts';
 import {
+  type NewComment,
+  type ReplyQuery,
   type ReplyTarget,
   findReplyTarget,
   findUsernames,
@@ -44,7 +46,9 @@ export async function addComment(
     if (!(await lockAuthor(tx, authorId))) throw new AppError('not-allowed', 'the author is gone');
     if (!(await lockVisibleProduct(tx, productId, authorId)))
       throw new AppError('not-found', `product ${productId}`);
-    const replyTarget = parentId ? await requireReplyTarget(tx, parentId, productId) : null;
+    const replyTarget = parentId
+      ? await requireReplyTarget(tx, { id: parentId, productId, viewerId: authorId })
+      : null;
 
     const comment = {
       productId,
@@ -58,7 +62,7 @@ export async function addComment(
     if (duplicate !== null) return duplicate;
 
     if (!isUnlimited) await consumeGuarded(tx, at, limitsOf(authorId));
-    const mentions = await findMentions(tx, comment.content);
+    const mentions = await findMentions(tx, comment);
     const commentId = await insertComment(tx, { ...comment, mentions, at });
     await countEngagement(tx, { productId, likes: 0, comments: 1 });
     await emit(tx, clock, commentEvent('added', { commentId, productId, authorId }));
@@ -73,9 +77,9 @@ function limitsOf(authorId: string): LimitKey[] {
   ];
 }
 
-async function requireReplyTarget(tx: Tx, id: number, productId: number): Promise<ReplyTarget> {
-  const replyTarget = await findReplyTarget(tx, id, productId);
-  if (!replyTarget) throw new AppError('not-found', `comment ${id} under product ${productId}`);
+async function requireReplyTarget(tx: Tx, query: ReplyQuery): Promise<ReplyTarget> {
+  const replyTarget = await findReplyTarget(tx, query);
+  if (!replyTarget) throw new AppError('not-found', `comment ${query.id} under product ${query.productId}`);
   return replyTarget;
 }
 
@@ -85,12 +89,17 @@ function cleanContent(text: string, replyTarget: ReplyTarget | null): string {
   return cleaned;
 }
 
-async function findMentions(tx: Tx, content: string): Promise<string[]> {
+/** The name of a person who blocked the author, or the other way round, stays text. */
+async function findMentions(
+  tx: Tx,
+  { content, authorId }: Pick<NewComment, 'content' | 'authorId'>,
+): Promise<string[]> {
   const names = mentionsIn(content);
   if (names.length === 0) return [];
   const existing = await findUsernames(
     tx,
     names.map((name) => name.toLowerCase()),
+    authorId,
   );
   return names.filter((name) => existing.has(name.toLowerCase()));
 }

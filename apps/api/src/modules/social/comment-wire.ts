@@ -7,13 +7,14 @@ export interface CommentRow {
   readonly parentId: number | null;
   readonly content: string;
   readonly mentions: string[];
+  /** Deleted, or hidden from the viewer by a block. */
   readonly isDeleted: boolean;
   /** A string when read through json_agg. */
   readonly createdAt: Date | string;
   readonly authorId: string;
   readonly username: string;
   readonly avatarPath: string | null;
-  /** Null for a root comment, and when the answeredUsername account is deleted. */
+  /** Null for a root comment, and when the answered account is deleted or hidden from the viewer by a block. */
   readonly answeredUsername: string | null;
 }
 

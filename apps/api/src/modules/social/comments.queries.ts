@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isShown } from '#modules/catalogue/visibility.sql.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 
@@ -37,8 +38,17 @@ export interface ReplyTarget {
   readonly username: string;
 }
 
-/** Null unless the comment is visible under this product. */
-export async function findReplyTarget(db: Db, id: number, productId: number): Promise<ReplyTarget | null> {
+export interface ReplyQuery {
+  readonly id: number;
+  readonly productId: number;
+  readonly viewerId: string;
+}
+
+/** Null unless the viewer sees the comment under this product. */
+export async function findReplyTarget(
+  db: Db,
+  { id, productId, viewerId }: ReplyQuery,
+): Promise<ReplyTarget | null> {
   const row = await db
     .selectFrom('comment')
     .innerJoin('account', 'account.id', 'comment.author_id')
@@ -50,6 +60,7 @@ export async function findReplyTarget(db: Db, id: number, productId: number): Pr
     .where('comment.id', '=', id)
     .where('comment.product_id', '=', productId)
     .where('comment.deleted_at', 'is', null)
+    .where(isNotBlocked(viewerId, sql.ref('comment.author_id')))
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
@@ -90,13 +101,18 @@ export async function findDuplicate(db: Db, comment: NewComment, since: Date): P
   return row?.id ?? null;
 }
 
-/** Which of these lower-case usernames exist. */
-export async function findUsernames(db: Db, names: readonly string[]): Promise<Set<string>> {
+/** Which of these lower-case usernames exist for the viewer. */
+export async function findUsernames(
+  db: Db,
+  names: readonly string[],
+  viewerId: string,
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('account')
     .select(sql<string>`lower(username)`.as('name'))
     .where(sql<string>`lower(username)`, 'in', names)
     .where('deleted_at', 'is', null)
+    .where(isNotBlocked(viewerId, sql.ref('account.id')))
     .limit(names.length)
     .execute();
   return new Set(rows.map(({ name }) => name));
@@ -138,7 +154,15 @@ export async function findAuthor(db: Db, id: number, viewerId: string) {
     .selectFrom('comment')
     .innerJoin('product', 'product.id', 'comment.product_id')
     .select(['author_id as authorId', 'product_id as productId'])
-    .select((eb) => eb.and([eb('deleted_at', 'is', null), isShown(viewerId)]).as('isPublic'))
+    .select((eb) =>
+      eb
+        .and([
+          eb('deleted_at', 'is', null),
+          isShown(viewerId),
+          isNotBlocked(viewerId, eb.ref('comment.author_id')),
+        ])
+        .as('isPublic'),
+    )
     .where('comment.id', '=', id)
     .limit(1)
     .executeTakeFirst();

@@ -14,7 +14,7 @@ export function commentRoutes(mount: Mount, deps: { readonly db: Db; readonly cl
   const { db } = deps;
 
   mount(contract.addComment, async ({ actor, body }) => {
-    const row = await readComment(db, await addComment(deps, actor.id, body));
+    const row = await readComment(db, await addComment(deps, actor.id, body), actor.id);
     if (!row) throw new AppError('comment-not-added');
     return { success: true as const, comment: toComment(row) };
   });

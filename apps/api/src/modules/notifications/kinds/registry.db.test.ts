@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notification } from '@perchero/contract/notifications/notifications';
 import { afterAll, describe, expect, it } from 'vitest';
+import { aBlock } from '../../../../test/factories.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { bellOf, expectExactInbox } from '../../../../test/notifications.ts';
 import { mailsTo } from '../../../../test/outside.ts';
@@ -140,6 +141,19 @@ describe('a registered kind', () => {
     );
     await happen('review', { ...payload, productId });
     expect(await bellOf(ana)).toMatchObject({ count: 0, unread: 0 });
+  });
+
+  it('is not notified, nor mailed, between people of whom one blocked the other', async () => {
+    const [one, other] = [await createScene(), await createScene()];
+    await aBlock(test.db, one.ana.member.id, one.bruno.member.id);
+    await aBlock(test.db, other.bruno.member.id, other.ana.member.id);
+    for (const { ana, payload } of [one, other]) {
+      await happen('review', payload);
+      await happen('claim', payload);
+      await test.workOff();
+      expect(await bellOf(ana)).toMatchObject({ count: 0, unread: 0 });
+      expect(await mailsAboutKinds(ana.member.email)).toEqual([]);
+    }
   });
 
   it('has a row in the settings, after the others, which turns it off', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 import type { PersonNames, KeyRange } from './people.rules.ts';
 
@@ -77,8 +78,12 @@ export interface PersonRow extends Candidate {
   readonly avatarPath: string | null;
 }
 
-/** In the order of the ids; skips suspended and deleted accounts. */
-export function readPeople(db: Db, ids: readonly string[], limit: number): Promise<PersonRow[]> {
+/** In the order of the ids; skips suspended and deleted accounts, and those where one blocked the other. */
+export function readPeople(
+  db: Db,
+  ids: readonly string[],
+  { viewerId, limit }: { readonly viewerId: string | null; readonly limit: number },
+): Promise<PersonRow[]> {
   return readNamed(
     db,
     'search-people-by-id',
@@ -88,7 +93,7 @@ export function readPeople(db: Db, ids: readonly string[], limit: number): Promi
       join account on account.id = wanted.id and account.deleted_at is null
       where not exists (
         select from auth.identity where identity.id = account.id and identity.suspended_at is not null
-      )
+      ) and ${isNotBlocked(viewerId, sql.ref('account.id'))}
       order by wanted.place limit ${limit}`,
   );
 }

@@ -11,7 +11,7 @@ import {
   prefixRange,
 } from './people.rules.ts';
 
-/** More than are returned, because some may be suspended. */
+/** More than are returned, because some may be suspended or blocked. */
 const maxRanked = 12;
 /** Rows read per index and range. */
 const scanLimit = { oneWord: 12, manyWords: 60, typo: 3 };
@@ -19,7 +19,7 @@ const maxCandidates = 80;
 const maxSubstringCandidates = 8;
 
 /** Prefix matches first, then substring matches; typo-tolerant matches only when there are none. */
-export async function findPeople(db: Db, typed: string): Promise<FoundUser[]> {
+export async function findPeople(db: Db, typed: string, viewerId: string | null): Promise<FoundUser[]> {
   const query = readPersonQuery(typed);
   if (query.words.length === 0) return [];
   let found = sortByRank(query, await findByPrefix(db, query));
@@ -31,7 +31,8 @@ export async function findPeople(db: Db, typed: string): Promise<FoundUser[]> {
     ]);
   if (found.length === 0) found = sortByRank(query, await findWithTypos(db, query));
   const chosen = found.slice(0, maxRanked).map(({ id }) => id);
-  const people = chosen.length === 0 ? [] : await readPeople(db, chosen, searchLimits.users);
+  const people =
+    chosen.length === 0 ? [] : await readPeople(db, chosen, { viewerId, limit: searchLimits.users });
   return people.map(({ id, username, fullName, avatarPath }) => ({
     id,
     username,

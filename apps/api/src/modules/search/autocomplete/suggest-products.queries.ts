@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
@@ -8,8 +9,12 @@ export interface SuggestedProductRow {
   readonly content: string;
 }
 
-/** In the order of the ids; skips products that are not on sale. */
-export function readSuggestedProducts(db: Db, ids: readonly number[]): Promise<SuggestedProductRow[]> {
+/** In the order of the ids; skips products that are not on sale, or whose seller and viewer blocked each other. */
+export function readSuggestedProducts(
+  db: Db,
+  ids: readonly number[],
+  viewerId: string | null,
+): Promise<SuggestedProductRow[]> {
   // bounded: one row for each id
   return readNamed(
     db,
@@ -18,6 +23,7 @@ export function readSuggestedProducts(db: Db, ids: readonly number[]): Promise<S
       select product.id, product.title, product.description as content
       from unnest(${ids}::bigint[]) with ordinality as wanted (id, place)
       join product on product.id = wanted.id and ${isOnSale(null)}
+        and ${isNotBlocked(viewerId, sql.ref('product.seller_id'))}
       order by wanted.place`,
   );
 }
@@ -29,7 +35,7 @@ const scanWindow = 1000;
 export function readRecentByTitle(
   db: Db,
   words: readonly string[],
-  limit: number,
+  { viewerId, limit }: { readonly viewerId: string | null; readonly limit: number },
 ): Promise<SuggestedProductRow[]> {
   const prefixes = words.map((word) => `% ${word}%`);
   return readNamed(
@@ -38,7 +44,9 @@ export function readRecentByTitle(
     sql<SuggestedProductRow>`
       select id, title, description as content
       from (
-        select id, title, description from product where ${isOnSale(null)} order by id desc limit ${scanWindow}
+        select id, title, description from product
+        where ${isOnSale(null)} and ${isNotBlocked(viewerId, sql.ref('product.seller_id'))}
+        order by id desc limit ${scanWindow}
       ) as newest
       where ' ' || regexp_replace(plain_letters(title), '[^[:alnum:]]+', ' ', 'g') like all (${prefixes}::text[])
       order by id desc limit ${limit}`,

@@ -1,7 +1,9 @@
 import { searchLimits } from '@perchero/contract/search/search';
 import { OutsideUnavailable } from '#platform/http/app-error.ts';
+import { findBlockedIds } from '#modules/blocks/index.ts';
 import { wordsOf } from '#modules/text/index.ts';
 import { engineDeadlineMs, type SearchDeps } from '../listing/listing-deps.ts';
+import { notSoldBy } from '../query/clauses.ts';
 import {
   type SuggestedProductRow,
   readSuggestedProducts,
@@ -12,25 +14,33 @@ import {
 const maxWords = 8;
 
 /** The newest products on sale whose title has a word for each typed prefix. */
-export async function suggestProducts(deps: SearchDeps, typed: string): Promise<SuggestedProductRow[]> {
+export async function suggestProducts(
+  deps: SearchDeps,
+  typed: string,
+  viewerId: string | null,
+): Promise<SuggestedProductRow[]> {
   const words = wordsOf(typed).slice(0, maxWords);
   if (words.length === 0) return [];
   try {
-    return await readSuggestedProducts(deps.db, await findByTitlePrefix(deps, words));
+    const blockedSellers = await findBlockedIds(deps.db, viewerId);
+    const ids = await findByTitlePrefix(deps, words, blockedSellers);
+    return await readSuggestedProducts(deps.db, ids, viewerId);
   } catch (error) {
     if (!(error instanceof OutsideUnavailable)) throw error;
     deps.metrics.searchFallbacks.inc();
-    return readRecentByTitle(deps.db, words, searchLimits.posts);
+    return readRecentByTitle(deps.db, words, { viewerId, limit: searchLimits.posts });
   }
 }
 
 async function findByTitlePrefix(
   { engine, aliases }: SearchDeps,
   words: readonly string[],
+  blockedSellers: readonly string[],
 ): Promise<readonly number[]> {
+  const startsWith = words.map((word) => ({ prefix: { 'title.typed': word } }));
   const query = {
     size: searchLimits.posts,
-    query: { bool: { filter: words.map((word) => ({ prefix: { 'title.typed': word } })) } },
+    query: { bool: { filter: [...startsWith, ...notSoldBy(blockedSellers)] } },
     // The sort order of the index, so that the engine stops after enough hits.
     sort: [{ id: 'desc' }],
     _source: false,

@@ -5,6 +5,8 @@ import {
   type Removable,
 } from '@perchero/contract/search/catalogue-query';
 import type { ProductDocument } from '../product-index/product-index.ts';
+import { notSoldBy } from '../query/clauses.ts';
+import type { ListingCall } from './listing-deps.ts';
 
 /** Document field of each facet. */
 export const fieldOf: Record<FacetName, keyof ProductDocument> = {
@@ -19,11 +21,15 @@ export const fieldOf: Record<FacetName, keyof ProductDocument> = {
   tag: 'tags',
 };
 
-/** The filters of a search. `texto` is the query of the chosen plan. */
-export type ActiveFilters = ReadonlyMap<Removable, readonly object[]>;
+/** The filters of a search. `texto` is the query of the chosen plan; `blocked`, the sellers to leave out, is always kept. */
+export type ActiveFilters = ReadonlyMap<Removable | 'blocked', readonly object[]>;
 
-export function buildActiveFilters(query: CatalogueQuery, textQuery: object | null): ActiveFilters {
-  const activeFilters = new Map<Removable, readonly object[]>();
+export function buildActiveFilters(
+  { query, blockedSellers }: Pick<ListingCall, 'query' | 'blockedSellers'>,
+  textQuery: object | null,
+): ActiveFilters {
+  const activeFilters = new Map<Removable | 'blocked', readonly object[]>();
+  if (blockedSellers.length > 0) activeFilters.set('blocked', notSoldBy(blockedSellers));
   if (textQuery) activeFilters.set('texto', [textQuery]);
   for (const name of facetNames) {
     const values = selectedValues(query, name);

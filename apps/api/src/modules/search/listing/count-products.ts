@@ -35,7 +35,7 @@ async function findFiltersToRelax(
   deps: ListingDeps,
   activeFilters: ActiveFilters,
 ): Promise<Counts['filtersToRelax']> {
-  const removables = [...activeFilters.keys()];
+  const removables = [...activeFilters.keys()].filter((name) => name !== 'blocked');
   if (removables.length === 0) return [];
   const searches = removables.map((removed) => ({
     size: 0,

@@ -19,10 +19,10 @@ import { interpretText } from '../query/text-query.ts';
 export async function findEnginePage(deps: ListingDeps, call: ListingCall): Promise<FoundPage> {
   const { query, order, cursor, noCache } = call;
   const text = query.text === '' ? null : interpretText(query.text);
-  const planIndex = text ? (cursor?.plan ?? (await choosePlan(deps, query.text, text.plans))) : 0;
+  const planIndex = text ? (cursor?.plan ?? (await choosePlan(deps, call, text.plans))) : 0;
   // A vocabulary reload may have removed the plan: use the broadest one.
   const plan = text?.plans[planIndex] ?? text?.plans.at(-1) ?? null;
-  const activeFilters = buildActiveFilters(query, plan?.query ?? null);
+  const activeFilters = buildActiveFilters(call, plan?.query ?? null);
   const [page, counts] = await Promise.all([
     findIds(deps, activeFilters, { order, plan: planIndex, after: cursor?.after ?? [], noCache }),
     cursor ? null : countOrNull(deps, call, { activeFilters, planIndex }),

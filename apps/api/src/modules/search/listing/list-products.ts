@@ -1,13 +1,14 @@
 import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { type CatalogueQuery, defaultOrder } from '@perchero/contract/search/catalogue-query';
 import type { listProducts as endpoint } from '@perchero/contract/search/list-products';
+import { findBlockedIds } from '#modules/blocks/index.ts';
 import { OutsideUnavailable } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import type { Db } from '#platform/database/database.ts';
 import { readCards } from './cards.ts';
 import { decodeCursor } from './cursor.ts';
 import { findEnginePage } from './engine-page.ts';
-import type { FoundPage, ListingCall, ListingDeps } from './listing-deps.ts';
+import { type FoundPage, type ListingCall, type ListingDeps, withoutCaches } from './listing-deps.ts';
 import { findPostgresPage } from './postgres-page.ts';
 
 interface Viewer {
@@ -25,8 +26,9 @@ export async function listProducts(
   input: ParsedCallOf<typeof endpoint>['query'],
   viewer: Viewer,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const call = parseCall(input, viewer.caller);
-  const found = await findByEngine(deps, call);
+  const blockedSellers = await findBlockedIds(deps.db, viewer.id);
+  const call = { ...parseCall(input, viewer.caller), viewerId: viewer.id, blockedSellers };
+  const found = await findByEngine(blockedSellers.length > 0 ? withoutCaches(deps) : deps, call);
   if (found) return withCards(deps.db, found, viewer);
   return deps.reads.forCaller(viewer.caller, async (db) =>
     withCards(db, await findPostgresPage(db, call), viewer),
@@ -40,7 +42,7 @@ async function withCards(db: Db, { ids, ...page }: FoundPage, viewer: Viewer) {
 function parseCall(
   { q, cursor, ...input }: ParsedCallOf<typeof endpoint>['query'],
   { noCache }: Caller,
-): ListingCall {
+): Omit<ListingCall, 'viewerId' | 'blockedSellers'> {
   // The schema has validated the values; its type does not say so.
   const query = { ...input, text: q } as CatalogueQuery;
   // Relevance needs a text.

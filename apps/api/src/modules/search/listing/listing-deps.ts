@@ -29,10 +29,12 @@ export interface Counts {
   readonly filtersToRelax: { remove: Removable; count: number }[];
 }
 
+type Cache<T> = Pick<TtlCache<T>, 'get'>;
+
 export interface ListingDeps extends ListingSources {
-  readonly counts: TtlCache<Counts>;
-  readonly plans: TtlCache<number>;
-  readonly pages: TtlCache<FoundIds>;
+  readonly counts: Cache<Counts>;
+  readonly plans: Cache<number>;
+  readonly pages: Cache<FoundIds>;
 }
 
 /** Short-lived caches of each process. */
@@ -47,7 +49,17 @@ export function createListingDeps(deps: ListingSources): ListingDeps {
   };
 }
 
+/** For viewers with blocks, whose results nobody else may get. */
+export function withoutCaches(deps: ListingDeps): ListingDeps {
+  const none = { get: <T>(_key: string, load: () => Promise<T>) => load() };
+  return { ...deps, counts: none, plans: none, pages: none };
+}
+
 export interface ListingCall {
+  /** Null for a guest. */
+  readonly viewerId: string | null;
+  /** Sellers whose products are left out: they blocked the viewer, or the viewer them. */
+  readonly blockedSellers: readonly string[];
   readonly query: CatalogueQuery;
   readonly order: Order;
   /** Null on the first page. */

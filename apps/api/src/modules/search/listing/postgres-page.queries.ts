@@ -1,11 +1,14 @@
 import { type CatalogueQuery, listFilters } from '@perchero/contract/search/catalogue-query';
 import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import type { DB } from '#platform/database/database.gen.ts';
 import type { Db } from '#platform/database/database.ts';
 
 export interface PostgresListQuery {
   readonly query: CatalogueQuery;
+  /** Null for a guest. */
+  readonly viewerId: string | null;
   readonly beforeId: number;
 }
 
@@ -13,14 +16,10 @@ export interface PostgresListQuery {
 const scanWindow = 1000;
 
 /** Scans the newest products only: fast when many match, and bounded by the window. */
-export async function readNewestIds(
-  db: Db,
-  { query, beforeId }: PostgresListQuery,
-  limit: number,
-): Promise<number[]> {
+export async function readNewestIds(db: Db, list: PostgresListQuery, limit: number): Promise<number[]> {
   const rows = await db
-    .selectFrom((eb) => newest(eb, beforeId).as('product'))
-    .where((eb) => eb.and(conditionsOf(eb as Conditions, query)))
+    .selectFrom((eb) => newest(eb, list).as('product'))
+    .where((eb) => eb.and(conditionsOf(eb as Conditions, list.query)))
     .select('product.id')
     .orderBy('product.id', 'desc')
     .limit(limit)
@@ -29,22 +28,18 @@ export async function readNewestIds(
 }
 
 /** The last id that `readNewestIds` scans; null when it scans all. */
-export async function readWindowEnd(db: Db, beforeId: number): Promise<number | null> {
+export async function readWindowEnd(db: Db, list: PostgresListQuery): Promise<number | null> {
   const row = await db
-    .selectFrom((eb) => newest(eb, beforeId).as('product'))
+    .selectFrom((eb) => newest(eb, list).as('product'))
     .select((eb) => [eb.fn.min('product.id').as('id'), eb.fn.countAll<number>().as('scanned')])
     .executeTakeFirstOrThrow();
   return row.scanned < scanWindow ? null : row.id;
 }
 
 /** Searches all products by index. Materialised, because the planner would scan by id otherwise. */
-export async function readAllIds(
-  db: Db,
-  { query, beforeId }: PostgresListQuery,
-  limit: number,
-): Promise<number[]> {
+export async function readAllIds(db: Db, list: PostgresListQuery, limit: number): Promise<number[]> {
   const matching = sql<{ id: number }>`(
-    with matching as materialized (${all(db, query, beforeId)}) select id from matching
+    with matching as materialized (${all(db, list)}) select id from matching
   )`;
   const rows = await db
     .selectFrom(matching.as('matching'))
@@ -57,10 +52,11 @@ export async function readAllIds(
 
 type Conditions = ExpressionBuilder<DB, 'product'>;
 
-function newest(eb: ExpressionBuilder<DB, never>, beforeId: number) {
+function newest(eb: ExpressionBuilder<DB, never>, { viewerId, beforeId }: PostgresListQuery) {
   return eb
     .selectFrom('product')
     .where(isOnSale(null))
+    .where(isNotBlocked(viewerId, sql.ref('product.seller_id')))
     .where('id', '<', beforeId)
     .select(['id', 'title', 'brand', 'sex', 'product_type', 'size', 'category', 'condition'])
     .select(['department', 'colors', 'price_cents'])
@@ -68,10 +64,11 @@ function newest(eb: ExpressionBuilder<DB, never>, beforeId: number) {
     .limit(scanWindow);
 }
 
-function all(db: Db, query: CatalogueQuery, beforeId: number) {
+function all(db: Db, { query, viewerId, beforeId }: PostgresListQuery) {
   return db
     .selectFrom('product')
     .where(isOnSale(null))
+    .where(isNotBlocked(viewerId, sql.ref('product.seller_id')))
     .where('product.id', '<', beforeId)
     .where((eb) => eb.and(conditionsOf(eb, query)))
     .select('product.id');

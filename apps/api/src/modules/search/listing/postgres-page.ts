@@ -10,9 +10,12 @@ const allIdsTimeoutMs = 250;
  * The fallback without the search engine: always newest first, without counts. A cursor of another order restarts at
  * the newest, because repeating products is better than skipping some.
  */
-export async function findPostgresPage(db: Db, { query, order, cursor }: ListingCall): Promise<FoundPage> {
+export async function findPostgresPage(
+  db: Db,
+  { query, order, cursor, viewerId }: ListingCall,
+): Promise<FoundPage> {
   const [beforeId, ...others] = cursor?.after ?? [];
-  const list = { query, beforeId: (others.length === 0 && beforeId) || Number.MAX_SAFE_INTEGER };
+  const list = { query, viewerId, beforeId: (others.length === 0 && beforeId) || Number.MAX_SAFE_INTEGER };
   const { ids, nextId } = await findIds(db, list);
   return {
     ids,
@@ -42,7 +45,7 @@ async function findIds(db: Db, list: PostgresListQuery): Promise<PageIds> {
     return cut(await readWithin(db, allIdsTimeoutMs, (reading) => readAllIds(reading, list, pageSize + 1)));
   } catch (error) {
     if (!isStatementTimeout(error)) throw error;
-    return { ids: newestMatches, nextId: await readWindowEnd(db, list.beforeId) };
+    return { ids: newestMatches, nextId: await readWindowEnd(db, list) };
   }
 }
 

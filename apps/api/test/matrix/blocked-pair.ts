@@ -1,0 +1,261 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { goodPassword } from '../people.ts';
+import { aProductForm } from '../sellers.ts';
+
+/** One of everything that a person of the scene has. */
+export interface PairIds {
+  readonly id: string;
+  readonly username: string;
+  /** In the name, the titles, the comments and the collection of this person and of nobody else. */
+  readonly word: string;
+  /** Liked and in the cart and the collection of everybody else. */
+  readonly productId: number;
+  /** Touched by nobody. */
+  readonly spareId: number;
+  readonly picture: string;
+  /** Public, with the first product of everybody. */
+  readonly collectionId: number;
+  /** Private and empty. */
+  readonly emptyCollectionId: number;
+  /** On the third person's product, answered by the third person. */
+  readonly commentId: number;
+  /** On the own product. */
+  readonly ownCommentId: number;
+}
+
+/** What never was. */
+export function unknownIds(): PairIds {
+  const number = 900_000_000 + randomInt(1e6);
+  return {
+    id: randomUUID(),
+    username: 'nadiesellamaasi',
+    word: 'nadiesellamaasi',
+    productId: number,
+    spareId: number,
+    picture: `productPictures/1700000000000-${randomBytes(16).toString('hex')}`,
+    collectionId: number,
+    emptyCollectionId: number,
+    commentId: number,
+    ownCommentId: number,
+  };
+}
+
+/** A list that names nothing of the other person. */
+export interface ListRow {
+  readonly list: (viewer: PairIds, other: PairIds, third: PairIds) => string;
+  /** Only its owner may read it. */
+  readonly isPrivate?: true;
+  /** What is stored is not made up for after unblocking. */
+  readonly staysEmpty?: true;
+}
+
+/** A call about something of the other person, answered as if it did not exist. */
+export interface ThingRow {
+  readonly thing: (
+    other: PairIds,
+    viewer: PairIds,
+    third: PairIds,
+  ) => { readonly url?: string; readonly body?: object };
+}
+
+type Row =
+  | readonly (ListRow | ThingRow)[]
+  /** Neither answers nor takes products or people, or only those of the caller. */
+  | 'own'
+  /** Staff sees everybody. */
+  | 'staff'
+  /** What has begun goes on. */
+  | 'orders'
+  /** Has a test of its own. */
+  | 'tested';
+
+const page =
+  (url: (ids: PairIds) => string): ThingRow['thing'] =>
+  (other) => ({ url: url(other) });
+const body =
+  (fields: (...people: Parameters<ThingRow['thing']>) => object): ThingRow['thing'] =>
+  (...people) => ({ body: fields(...people) });
+const product = body(({ spareId }) => ({ id: spareId }));
+
+/** One row per endpoint: a missing one fails the test. */
+export const blockedRows: Readonly<Record<string, Row>> = {
+  'GET /api/products': [
+    { list: () => '/api/products' },
+    { list: (_, { word }) => `/api/products?q=${word}` },
+    { list: () => '/api/products?orden=precio-asc&sexo=Unisex' },
+  ],
+  'GET /api/search': [
+    { list: (_, { word }) => `/api/search?q=${word}` },
+    { list: (_, { username }) => `/api/search?q=@${username}` },
+  ],
+  'GET /api/landing': [{ list: () => '/api/landing' }],
+  'GET /api/products/:id': [{ thing: page(({ productId }) => `/api/products/${productId}`) }],
+  'GET /api/products/:id/form': [{ thing: page(({ productId }) => `/api/products/${productId}/form`) }],
+  'GET /api/profiles/:username': [
+    { thing: page(({ username }) => `/api/profiles/${username}`) },
+    { thing: page(({ username }) => `/api/profiles/${username}?seccion=colecciones`) },
+    { thing: page(({ username }) => `/api/profiles/${username}?seccion=favoritos`) },
+    {
+      thing: page(({ username, collectionId }) => `/api/profiles/${username}?coleccion=${collectionId}`),
+    },
+    { list: (_, __, third) => `/api/profiles/${third.username}?seccion=colecciones` },
+    { list: (_, __, third) => `/api/profiles/${third.username}?coleccion=${third.collectionId}` },
+    { list: ({ username }) => `/api/profiles/${username}?seccion=colecciones` },
+    { list: ({ username, collectionId }) => `/api/profiles/${username}?coleccion=${collectionId}` },
+    { list: ({ username }) => `/api/profiles/${username}?seccion=favoritos`, isPrivate: true },
+  ],
+  'GET /api/comments': [
+    { list: (_, __, third) => `/api/comments?product=${third.productId}` },
+    {
+      list: (_, { commentId }, third) => `/api/comments?product=${third.productId}&comentario=${commentId}`,
+    },
+    { thing: page(({ productId }) => `/api/comments?product=${productId}`) },
+  ],
+  'GET /api/comments/:id/replies': [
+    { list: ({ commentId }) => `/api/comments/${commentId}/replies` },
+    { thing: page(({ ownCommentId }) => `/api/comments/${ownCommentId}/replies`) },
+  ],
+  'GET /api/collections': 'own',
+  'GET /api/collections/:id/candidates': [
+    { thing: page(({ collectionId }) => `/api/collections/${collectionId}/candidates`) },
+    {
+      list: (viewer) => `/api/collections/${viewer.emptyCollectionId}/candidates?from=favoritos`,
+      isPrivate: true,
+    },
+  ],
+  'GET /api/cart': 'tested',
+  'GET /api/cart/preview': [{ thing: page(({ productId }) => `/api/cart/preview?items=${productId}:1:100`) }],
+  'GET /api/notifications/by-user/:userId': [
+    { list: ({ id }) => `/api/notifications/by-user/${id}`, isPrivate: true, staysEmpty: true },
+  ],
+
+  'POST /api/like/add': [{ thing: body(({ spareId }) => ({ post_id: spareId })) }],
+  'POST /api/add-comment': [
+    { thing: body(({ spareId }) => ({ productId: spareId, content: '¿Abriga?' })) },
+    {
+      thing: body(({ commentId }, _, third) => ({
+        productId: third.productId,
+        parentId: commentId,
+        content: 'Sí',
+      })),
+    },
+  ],
+  'POST /api/delete-comment': [{ thing: body(({ commentId }) => ({ id_comentario: commentId })) }],
+  'POST /api/collections/add-product': [
+    { thing: body(({ spareId: productId }, { collectionId }) => ({ collectionId, productId })) },
+    { thing: body(({ collectionId }, { productId }) => ({ collectionId, productId })) },
+  ],
+  'POST /api/collections/add-products': [
+    {
+      thing: body(({ spareId }, { collectionId }) => ({ collectionId, productIds: [spareId] })),
+    },
+    { thing: body(({ collectionId }, { productId }) => ({ collectionId, productIds: [productId] })) },
+  ],
+  'POST /api/collections/remove-product': [
+    { thing: body(({ collectionId }, { productId }) => ({ collectionId, productId })) },
+  ],
+  'POST /api/collections/remove-products': [
+    { thing: body(({ collectionId }, { productId }) => ({ collectionId, productIds: [productId] })) },
+  ],
+  'POST /api/collections/update': [{ thing: body(({ collectionId }) => ({ collectionId, isPublic: true })) }],
+  'POST /api/collections/delete': [{ thing: body(({ collectionId }) => ({ collectionId })) }],
+  'POST /api/cart/add': [{ thing: body(({ spareId }) => ({ product_id: spareId })) }],
+  'POST /api/cart/merge': [
+    { thing: body(({ spareId }) => ({ items: [{ product_id: spareId, quantity: 3 }] })) },
+  ],
+  'POST /api/split': 'tested',
+  'POST /api/products/update': [
+    { thing: body(({ spareId }, viewer) => ({ id: spareId, ...aProductForm([viewer.picture]) })) },
+  ],
+  'POST /api/products/delete': [{ thing: body(({ spareId }) => ({ id: spareId, password: goodPassword })) }],
+  'POST /api/products/withdraw': [{ thing: product }],
+  'POST /api/products/relist': [{ thing: product }],
+  'POST /api/delete-images': [{ thing: body(({ picture }) => ({ paths: [picture] })) }],
+
+  'GET /api/orders': 'orders',
+  'GET /api/orders/:id': 'orders',
+  'GET /api/checkouts/:id': 'orders',
+  'POST /api/orders/cancel': 'orders',
+  'POST /api/orders/ship': 'orders',
+  'POST /api/orders/receive': 'orders',
+  'POST /api/orders/refund': 'orders',
+  'POST /api/orders/check': 'orders',
+  'POST /api/mp/webhook': 'orders',
+
+  'GET /api/admin/money': 'staff',
+  'POST /api/admin/money/decide': 'staff',
+  'POST /api/admin/money/retry': 'staff',
+  'GET /api/admin/people': 'staff',
+  'POST /api/admin/people/suspend': 'staff',
+  'POST /api/admin/people/unsuspend': 'staff',
+  'POST /api/admin/people/delete': 'staff',
+
+  'GET /api/openapi.json': 'own',
+  // For crawlers, which are guests.
+  'GET /api/sitemap': 'own',
+  'GET /api/notifications/stream': 'own',
+  'GET /api/notifications/unread-count/:userId': 'own',
+  'POST /api/notifications/mark-read': 'own',
+  'POST /api/notifications/mark-all-read': 'own',
+  'GET /api/notifications/preferences': 'own',
+  'POST /api/notifications/set-preferences': 'own',
+  'POST /api/client-errors': 'own',
+  'GET /api/session': 'own',
+  'GET /api/sign-in-settings': 'own',
+  'POST /api/session/sign-in': 'own',
+  'POST /api/session/sign-out': 'own',
+  'POST /api/session/refresh': 'own',
+  'POST /api/session/confirm-password': 'own',
+  'POST /api/session/second-factor': 'own',
+  'POST /api/session/revoke': 'own',
+  'POST /api/session/revoke-others': 'own',
+  'POST /api/get-auth-user': 'own',
+  'POST /api/send-recovery-email': 'own',
+  'POST /api/password/check-recovery': 'own',
+  'POST /api/password/recover': 'own',
+  'POST /api/send-magic-link-associate-phone': 'own',
+  'POST /api/phone/open-link': 'own',
+  'GET /api/registration': 'own',
+  'POST /api/check-email': 'own',
+  'POST /api/register': 'own',
+  'POST /api/resend-email': 'own',
+  'POST /api/is-email-verified': 'own',
+  'POST /api/registration/confirm-email': 'own',
+  'POST /api/set-password': 'own',
+  'POST /api/delete-user-by-email': 'own',
+  'POST /api/disown': 'own',
+  'POST /api/check-phone': 'own',
+  'POST /api/is-phone-verified': 'own',
+  'POST /api/phone/send-code': 'own',
+  'POST /api/phone/verify-code': 'own',
+  'POST /api/update-phone': 'own',
+  'GET /api/account/settings': 'own',
+  'POST /api/account/update-profile': 'own',
+  'POST /api/account/avatar': 'own',
+  'POST /api/account/change-email': 'own',
+  'POST /api/account/confirm-email-change': 'own',
+  'POST /api/is-email-changed': 'own',
+  'POST /api/account/change-password': 'own',
+  // Whom the caller blocked, liked and bought from is the caller's data.
+  'GET /api/account/export': 'own',
+  'POST /api/pictures/slots': 'own',
+  'POST /api/pictures/uploaded': 'own',
+  'GET /api/pictures/uploads': 'own',
+  'POST /api/pictures/discard': 'own',
+  // Always possible, also for what is hidden.
+  'POST /api/like/remove': 'own',
+  'POST /api/collections/create': 'own',
+  'POST /api/cart/remove': 'own',
+  'POST /api/cart/set-quantity': 'own',
+  'POST /api/cart/clear': 'own',
+  'GET /api/mp/authorize-url': 'own',
+  'POST /api/mp/link': 'own',
+  'POST /api/mp/disconnect': 'own',
+  'GET /api/mp/account': 'own',
+  'GET /api/billing-info': 'own',
+  'POST /api/billing-info': 'own',
+  'GET /api/tags': 'own',
+  'GET /api/brands': 'own',
+  'GET /api/selling': 'own',
+  'POST /api/products/create': 'own',
+};
