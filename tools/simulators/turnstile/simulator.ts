@@ -35,7 +35,8 @@ const MAX_CHECKS = 500;
 const widget = readFileSync(join(import.meta.dirname, 'browser/api.js'), 'utf8');
 
 /** The script and the verification of Cloudflare Turnstile, and a list of the checks. */
-export function turnstileSimulator(site: Site, tokens = new Tokens()): Server {
+export function turnstileSimulator(site: Site): Server {
+  const tokens = new Tokens();
   let fault: Fault = 'none';
   let checks: Check[] = [];
   let total = 0;

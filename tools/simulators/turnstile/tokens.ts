@@ -17,16 +17,11 @@ export type TokenResult =
 /** Tokens of solved challenges: single-use, valid for five minutes. */
 export class Tokens {
   readonly #tokens = new Map<string, Token>();
-  readonly #now: () => number;
-
-  constructor(now = () => Date.now()) {
-    this.#now = now;
-  }
 
   issue({ hostname, action, cdata }: Pick<Token, 'hostname' | 'action' | 'cdata'>): string {
     this.#deleteExpired();
     const value = `0.${randomBytes(48).toString('base64url')}`;
-    this.#tokens.set(value, { issuedAt: this.#now(), hostname, action, cdata });
+    this.#tokens.set(value, { issuedAt: Date.now(), hostname, action, cdata });
     return value;
   }
 
@@ -42,13 +37,13 @@ export class Tokens {
   }
 
   #isOld({ issuedAt }: Token): boolean {
-    return this.#now() - issuedAt > LIFE_MS;
+    return Date.now() - issuedAt > LIFE_MS;
   }
 
   // After twice the lifetime, so that an expired token differs from an unknown one. Maps iterate in insertion order.
   #deleteExpired(): void {
     for (const [value, { issuedAt }] of this.#tokens) {
-      if (this.#now() - issuedAt <= 2 * LIFE_MS) return;
+      if (Date.now() - issuedAt <= 2 * LIFE_MS) return;
       this.#tokens.delete(value);
     }
   }
