@@ -8,7 +8,7 @@ import type { People } from '../lib/people.ts';
 import { sampled } from '../lib/report.ts';
 import { routesOfSite } from '../lib/site-map.ts';
 import { groupsOf } from './payloads.ts';
-import { type Attacker, lookAround, seenOn, signedIn, visit, type Visiting, watch } from './screens.ts';
+import { type Attacker, lookAround, seenOn, visit, type Visiting, withBrowser } from './screens.ts';
 import { nth, perPage, type Stage } from './stage.ts';
 
 /** Names that pages or the scripts of others read from an address. */
@@ -23,66 +23,42 @@ export async function visitAddresses(visiting: Visiting, { writers, viewers }: S
   const routes = sampled((await routesOfSite()).filter((route) => !route.endsWith('.xml')));
   const fill = (route: string) => encodeURI(route.replace('*', 'no/existe').replaceAll(/:(\w+)/g, '1'));
   const groups = groupsOf(writers, parameters.length);
-  await inParallel(groups.length, 2, async (place) => {
-    // Signed in, because a guest's address may only ask so often.
-    const watched = await signedIn(visiting, nth(viewers, place).cookie);
-    const page = await watched.newPage();
-    for (const route of routes) {
-      const query = new URLSearchParams();
-      for (const [index, { payload }] of nth(groups, place).entries())
-        query.set(nth(parameters, index), payload.text);
-      const hash = encodeURIComponent(nth(nth(groups, place), 0).payload.text);
-      await visit(visiting, watched, page, 'addresses', `${fill(route)}?${query.toString()}#${hash}`);
-    }
-    visiting.gallery.incidents.push(...watched.incidents);
-    await watched.context.close();
-  });
+  // Signed in, because a guest's address may only ask so often.
+  await inParallel(groups.length, 2, (place) =>
+    withBrowser(visiting, nth(viewers, place).cookie, async (watched, page) => {
+      for (const route of routes) {
+        const query = new URLSearchParams();
+        for (const [index, { payload }] of nth(groups, place).entries())
+          query.set(nth(parameters, index), payload.text);
+        const hash = encodeURIComponent(nth(nth(groups, place), 0).payload.text);
+        await visit(visiting, watched, page, 'addresses', `${fill(route)}?${query.toString()}#${hash}`);
+      }
+    }),
+  );
 }
 
-/** Each payload as a part of an address. */
+/** Each payload as a part of an address: what the server wrote, read by the browser's own parser without opening each page. */
 export async function lookAtPaths(visiting: Visiting, { writers, viewers }: Stage): Promise<void> {
   const shapes = ['/', '/perfil/', '/Post/', '/compras/', '/editar/', '/sitemaps/', '/productos?q='];
   const paths = writers.flatMap(({ payload }) =>
     shapes.map((shape) => shape + encodeURIComponent(payload.text)),
   );
-  await lookAt(visiting, viewers, 'parts of addresses', paths);
-}
-
-/** What the server wrote, read by the browser's own parser, without opening each page. */
-async function lookAt(
-  visiting: Visiting,
-  viewers: Stage['viewers'],
-  screen: string,
-  paths: readonly string[],
-) {
-  const watched = await signedIn(visiting, nth(viewers, 0).cookie);
-  const page = await watched.newPage();
-  await page.goto(`${visiting.site}/terminos`);
-  const seen = seenOn(visiting.gallery, screen);
-  await inParallel(paths.length, 6, async (place) => {
-    const path = nth(paths, place);
-    const looked = await page.evaluate<{ faults: string[]; shown: number[]; status: number }>(
-      `fetch(${JSON.stringify(path)}, { headers: { accept: 'text/html' } }).then(async (answer) => ({
-        status: answer.status, ...(${lookAround})(new DOMParser().parseFromString(await answer.text(), 'text/html')) }))`,
-    );
-    seen.visits += 1;
-    for (const number of looked.shown) seen.numbers.add(number);
-    if (looked.status >= 500) seen.failures.push(`${looked.status} ${path.slice(0, 80)}`);
-    for (const fault of looked.faults)
-      visiting.gallery.incidents.push({ kind: 'markup', page: path, detail: fault });
+  await withBrowser(visiting, nth(viewers, 0).cookie, async (_, page) => {
+    await page.goto(`${visiting.site}/terminos`);
+    const seen = seenOn(visiting.gallery, 'parts of addresses');
+    await inParallel(paths.length, 6, async (place) => {
+      const path = nth(paths, place);
+      const looked = await page.evaluate<{ faults: string[]; shown: number[]; status: number }>(
+        `fetch(${JSON.stringify(path)}, { headers: { accept: 'text/html' } }).then(async (answer) => ({
+          status: answer.status, ...(${lookAround})(new DOMParser().parseFromString(await answer.text(), 'text/html')) }))`,
+      );
+      seen.visits += 1;
+      for (const number of looked.shown) seen.numbers.add(number);
+      if (looked.status >= 500) seen.failures.push(`${looked.status} ${path.slice(0, 80)}`);
+      for (const fault of looked.faults)
+        visiting.gallery.incidents.push({ kind: 'markup', page: path, detail: fault });
+    });
   });
-  visiting.gallery.incidents.push(...watched.incidents);
-  await watched.context.close();
-}
-
-/** The page of each writer, as the server writes it. */
-export async function lookAtProfiles(visiting: Visiting, { writers, viewers }: Stage): Promise<void> {
-  await lookAt(
-    visiting,
-    viewers,
-    'API: profiles',
-    writers.map((_, place) => `/perfil/persona${place + 1}`),
-  );
 }
 
 /** Each text typed where people search: what they typed comes back, with suggestions. */
@@ -90,28 +66,25 @@ export async function search(visiting: Visiting, { writers, viewers }: Stage): P
   for (const [screen, path, label] of [
     ['site search', '/terminos', 'Buscar personas y publicaciones'],
     ['listing search', '/productos', 'Buscar productos'],
-  ] as const) {
-    const watched = await signedIn(visiting, nth(viewers, 0).cookie);
-    const page = await watched.newPage();
-    const seen = seenOn(visiting.gallery, screen);
-    await visit(visiting, watched, page, screen, path);
-    const box = page.getByRole('combobox', { name: label });
-    for (const { payload } of writers) {
-      const asked = page
-        .waitForResponse((response) => response.url().includes('/api/'), { timeout: 5_000 })
-        .catch(() => null);
-      await box.fill(payload.text.slice(0, 60));
-      await asked;
-      for (const number of await watched.inspect(page)) seen.numbers.add(number);
-      seen.visits += 1;
-    }
-    visiting.gallery.incidents.push(...watched.incidents);
-    await watched.context.close();
-  }
+  ] as const)
+    await withBrowser(visiting, nth(viewers, 0).cookie, async (watched, page) => {
+      const seen = seenOn(visiting.gallery, screen);
+      await visit(visiting, watched, page, screen, path);
+      const box = page.getByRole('combobox', { name: label });
+      for (const { payload } of writers) {
+        const asked = page
+          .waitForResponse((response) => response.url().includes('/api/'), { timeout: 5_000 })
+          .catch(() => null);
+        await box.fill(payload.text.slice(0, 60));
+        await asked;
+        for (const number of await watched.inspect(page)) seen.numbers.add(number);
+        seen.visits += 1;
+      }
+    });
 }
 
 /** What operators see: all people, and all orders that wait for a decision. */
-export async function visitAsAdmin(visiting: Visiting, people: People, phase: string): Promise<void> {
+export async function visitAsAdmin(visiting: Visiting, people: People): Promise<void> {
   const { id } = await people.member();
   const [[name = '', token = ''] = []] = await people.sessionOf({ id });
   await people.rows(`update auth.identity set role = 'admin' where id = $1`, [id]);
@@ -119,23 +92,21 @@ export async function visitAsAdmin(visiting: Visiting, people: People, phase: st
     'update auth.session set second_factor_at = now(), confirmed_at = now() where user_id = $1',
     [id],
   );
-  const watched = await signedIn(visiting, `${name}=${encodeURIComponent(token)}`);
-  const page = await watched.newPage();
-  for (const [screen, path] of [
-    ['admin: people', '/eliminarusuarios'],
-    ['admin: money', '/admin/dinero?vista=review'],
-  ] as const) {
-    let next: string | null = path;
-    while (next !== null) {
-      await visit(visiting, watched, page, `${phase}: ${screen}`, next);
-      const link = page.locator('main a[href*="pagina="]').last();
-      const href: string | null = (await link.count()) > 0 ? await link.getAttribute('href') : null;
-      const isOn = href !== null && seenOn(visiting.gallery, `${phase}: ${screen}`).visits < 12;
-      next = isOn && href !== null ? new URL(href, page.url()).href : null;
+  await withBrowser(visiting, `${name}=${encodeURIComponent(token)}`, async (watched, page) => {
+    for (const [screen, path] of [
+      ['rows: admin: people', '/eliminarusuarios'],
+      ['rows: admin: money', '/admin/dinero?vista=review'],
+    ] as const) {
+      let next: string | null = path;
+      while (next !== null) {
+        await visit(visiting, watched, page, screen, next);
+        const link = page.locator('main a[href*="pagina="]').last();
+        const href: string | null = (await link.count()) > 0 ? await link.getAttribute('href') : null;
+        const isOn = href !== null && seenOn(visiting.gallery, screen).visits < 12;
+        next = isOn ? new URL(href, page.url()).href : null;
+      }
     }
-  }
-  visiting.gallery.incidents.push(...watched.incidents);
-  await watched.context.close();
+  });
 }
 
 /** Everything in the mail sink, each mail in a frame of a page without any policy, as careless programs show mail. */
@@ -146,20 +117,18 @@ export async function openMails(
   atLeast: number,
 ): Promise<void> {
   const mails = await receivedMails(env, atLeast);
-  const watched = await watch(visiting.browser, visiting.attacker);
-  const page = await watched.newPage();
   const seen = seenOn(visiting.gallery, 'mails');
   for (const [place, { html }] of mails.entries()) attacker.serve(`/correo/${place}`, html);
   const numbers = mails.map((_, place) => place);
-  for (const [index, group] of groupsOf(numbers, Math.min(perPage, numbers.length)).entries()) {
-    const frames = group.map((place) => `<iframe src="/correo/${place}"></iframe>`);
-    attacker.serve(`/correos/${index}`, `<!doctype html>${frames.join('')}`);
-    await page.goto(`${attacker.sameSite}/correos/${index}`, { waitUntil: 'load' });
-    for (const number of await watched.inspect(page)) seen.numbers.add(number);
-    seen.visits += 1;
-  }
-  visiting.gallery.incidents.push(...watched.incidents);
-  await watched.context.close();
+  await withBrowser(visiting, null, async (watched, page) => {
+    for (const [index, group] of groupsOf(numbers, Math.min(perPage, numbers.length)).entries()) {
+      const frames = group.map((place) => `<iframe src="/correo/${place}"></iframe>`);
+      attacker.serve(`/correos/${index}`, `<!doctype html>${frames.join('')}`);
+      await page.goto(`${attacker.sameSite}/correos/${index}`, { waitUntil: 'load' });
+      for (const number of await watched.inspect(page)) seen.numbers.add(number);
+      seen.visits += 1;
+    }
+  });
 }
 
 interface Rendered {
@@ -197,7 +166,7 @@ function withText(value: unknown, text: string, name = ''): unknown {
 }
 
 /** What lies in the mail sink, once there is so much. */
-export async function receivedMails(env: Environment, atLeast: number): Promise<Rendered[]> {
+async function receivedMails(env: Environment, atLeast: number): Promise<Rendered[]> {
   let mails: Rendered[] = [];
   const look = async () => {
     const answer = await fetch(`http://127.0.0.1:${portOf(env, 7)}/api/mails`);

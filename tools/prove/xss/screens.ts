@@ -63,20 +63,13 @@ export function seenOn({ screens }: Gallery, screen: string): Seen {
 }
 
 /** The pages of each viewer, on which everything of their group comes together. */
-export async function visitAsViewers(
-  visiting: Visiting,
-  { viewers }: Stage,
-  phase: string,
-  isMeant: (screen: string) => boolean = () => true,
-): Promise<void> {
-  await inParallel(viewers.length, 2, async (place) => {
+export async function visitAsViewers(visiting: Visiting, { viewers }: Stage): Promise<void> {
+  await inParallel(viewers.length, 2, (place) => {
     const viewer = nth(viewers, place);
-    const watched = await signedIn(visiting, viewer.cookie);
-    const page = await watched.newPage();
-    for (const [screen, path, act] of screensOf(viewer))
-      if (isMeant(screen)) await visit(visiting, watched, page, `${phase}: ${screen}`, path, act);
-    visiting.gallery.incidents.push(...watched.incidents);
-    await watched.context.close();
+    return withBrowser(visiting, viewer.cookie, async (watched, page) => {
+      for (const [screen, path, act] of screensOf(viewer))
+        await visit(visiting, watched, page, `rows: ${screen}`, path, act);
+    });
   });
 }
 
@@ -135,16 +128,14 @@ async function openBell(page: Page): Promise<void> {
 }
 
 /** What everybody sees: the listing page by page, the landing page, and what the search box offers for each text. */
-export async function visitAsGuest(visiting: Visiting, { writers }: Stage, phase: string): Promise<void> {
-  const watched = await watch(visiting.browser, visiting.attacker);
-  const page = await watched.newPage();
-  await visit(visiting, watched, page, `${phase}: landing`, '/');
-  for (const cursor of await cursorsOf(visiting.site, writers.length)) {
-    const path = cursor === null ? '/productos' : `/productos?pagina=${encodeURIComponent(cursor)}`;
-    await visit(visiting, watched, page, `${phase}: listing`, path);
-  }
-  visiting.gallery.incidents.push(...watched.incidents);
-  await watched.context.close();
+export async function visitAsGuest(visiting: Visiting, { writers }: Stage): Promise<void> {
+  await withBrowser(visiting, null, async (watched, page) => {
+    await visit(visiting, watched, page, 'rows: landing', '/');
+    for (const cursor of await cursorsOf(visiting.site, writers.length)) {
+      const path = cursor === null ? '/productos' : `/productos?pagina=${encodeURIComponent(cursor)}`;
+      await visit(visiting, watched, page, 'rows: listing', path);
+    }
+  });
 }
 
 async function cursorsOf(site: string, products: number): Promise<(string | null)[]> {
@@ -160,24 +151,29 @@ async function cursorsOf(site: string, products: number): Promise<(string | null
   return cursors;
 }
 
-export async function signedIn(
-  { browser, attacker, site }: Visiting,
-  cookie: string,
-): Promise<WatchedBrowser> {
+/** A browser with this session, or a guest's; what it noticed is kept. */
+export async function withBrowser(
+  { browser, attacker, site, gallery }: Visiting,
+  cookie: string | null,
+  work: (watched: WatchedBrowser, page: Page) => Promise<void>,
+): Promise<void> {
   const watched = await watch(browser, attacker);
-  const at = cookie.indexOf('=');
-  await watched.context.addCookies([
-    {
-      name: cookie.slice(0, at),
-      value: cookie.slice(at + 1),
-      // Chromium takes secure cookies from loopback without TLS.
-      url: site.replace('http:', 'https:'),
-      httpOnly: true,
-      secure: true,
-      sameSite: 'Lax',
-    },
-  ]);
-  return watched;
+  const at = cookie?.indexOf('=') ?? 0;
+  if (cookie !== null)
+    await watched.context.addCookies([
+      {
+        name: cookie.slice(0, at),
+        value: cookie.slice(at + 1),
+        // Chromium takes secure cookies from loopback without TLS.
+        url: site.replace('http:', 'https:'),
+        httpOnly: true,
+        secure: true,
+        sameSite: 'Lax',
+      },
+    ]);
+  await work(watched, await watched.context.newPage());
+  gallery.incidents.push(...watched.incidents);
+  await watched.context.close();
 }
 
 /** What a browser noticed of something that should not have happened. */
@@ -195,7 +191,7 @@ interface Inspection {
 }
 
 /** A browser that hears when a canary sings, wherever: in code, in a dialog, at the attacker's, in a report of the policy. */
-export async function watch(browser: Browser, attacker: string) {
+async function watch(browser: Browser, attacker: string) {
   const context = await browser.newContext({
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
@@ -229,7 +225,7 @@ export async function watch(browser: Browser, attacker: string) {
     return shown;
   }
 
-  return { context, incidents, newPage: () => context.newPage(), inspect };
+  return { context, incidents, inspect };
 }
 
 /** Texts, because these tools are compiled without a document. */

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
-import { readConfig } from '@perchero/api/src/platform/config.ts';
-import { openRuntime } from '@perchero/api/src/runtime.ts';
 import { anOrder, aPayment } from '@perchero/api/test/orders.ts';
 import type { Environment } from '../../stack/environment.ts';
-import { addressAt, type Answer, type Api, inParallel } from '../lib/api.ts';
+import { inParallel } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
-import { registrationForm, type Outside, type People } from '../lib/people.ts';
+import type { People } from '../lib/people.ts';
+import { openProofRuntime } from '../lib/runtime.ts';
 import { groupsOf, type Payload } from './payloads.ts';
 
 /** Somebody who writes one payload wherever people write. */
@@ -32,10 +31,7 @@ export const perPage = 24;
 
 /** Writers and viewers with everything between them that a page can show: products, talk, collections, orders, news. */
 export async function setStage(env: Environment, people: People, payloads: readonly Payload[]) {
-  const runtime = openRuntime(readConfig({ ...env, LOG_LEVEL: 'silent' }), {
-    service: 'proof',
-    statementTimeoutMs: 60_000,
-  });
+  const runtime = openProofRuntime(env);
   const groups = groupsOf(payloads, perPage);
   await using crowd = openCrowdPeople(env);
   const everybody = await crowd.create(payloads.length + groups.length);
@@ -203,69 +199,7 @@ async function inTurn<Item, Result>(
   return results;
 }
 
-/** How many of each field the server took, of those it was given. */
-export type Taken = Map<string, { taken: number; given: number }>;
-
-/** Everybody writes their payload wherever the API lets people write. */
-export async function writeThroughApi(
-  { writers, viewers }: Stage,
-  { api, outside, people }: { readonly api: Api; readonly outside: Outside; readonly people: People },
-): Promise<Taken> {
-  const taken: Taken = new Map();
-  const count = (field: string, { status }: Answer) => {
-    const { taken: before = 0, given = 0 } = taken.get(field) ?? {};
-    taken.set(field, { taken: before + (status === 200 ? 1 : 0), given: given + 1 });
-  };
-  const send = (who: { cookie?: string; address: string }, path: string, body: object) =>
-    api.call({ method: 'POST', path, body, cookie: who.cookie, address: who.address });
-
-  await inParallel(writers.length, 8, async (place) => {
-    const writer = nth(writers, place);
-    const { text } = writer.payload;
-    const profile = { full_name: 'Ana', description: '', birth_date: '1990-05-17', gender: 'otro' };
-    count('full name', await send(writer, '/api/account/update-profile', { ...profile, full_name: text }));
-    count(
-      'profile description',
-      await send(writer, '/api/account/update-profile', { ...profile, description: text }),
-    );
-    count('billing names', await send(writer, '/api/billing-info', { first_name: text, last_name: text }));
-    count('e-mail', await send(writer, '/api/account/change-email', { email: `${text}@correo.example` }));
-    count('phone', await send(writer, '/api/check-phone', { phone: text }));
-    const stranger = { address: addressAt(40, place) };
-    const botToken = await outside.botToken('register');
-    count(
-      'registration: name',
-      await send(stranger, '/api/register', { ...registrationForm({ fullName: text }), botToken }),
-    );
-    const again = { ...registrationForm({ username: text }), botToken: await outside.botToken('register') };
-    count('registration: username', await send(stranger, '/api/register', again));
-    count(
-      'report of a broken page',
-      await send(stranger, '/api/client-errors', { id: 'x', message: text, path: '/' }),
-    );
-  });
-  for (const viewer of viewers) {
-    for (const [place, { id, address, cookie, payload }] of viewer.writers.entries()) {
-      const body = { productId: viewer.productId, userId: id, content: payload.text };
-      count('comment', await send({ cookie, address }, '/api/add-comment', body));
-      const reply = { ...body, parentId: nth(viewer.commentIds, place % 10) };
-      count('reply', await send({ cookie, address }, '/api/add-comment', reply));
-      count(
-        'collection',
-        await send(viewer, '/api/collections/create', { userId: viewer.id, name: payload.text }),
-      );
-      const orderId = nth(viewer.sales, place);
-      await people.rows(`update shop_order set state = 'paid' where id = $1`, [orderId]);
-      count(
-        'tracking',
-        await send(viewer, '/api/orders/ship', { order_id: orderId, tracking: payload.text }),
-      );
-    }
-  }
-  return taken;
-}
-
-/** The same and more, past every rule of the server: what is in the database now is shown by nothing but the care of the pages. */
+/** Past every rule of the server: what is in the database now is shown by nothing but the care of the pages. */
 export async function writeStraight({ rows }: People, { writers, viewers }: Stage): Promise<void> {
   await forgetChecks({ rows });
   const texts = writers.map(({ payload }) => payload.text);
