@@ -1,7 +1,7 @@
 // A simulator of Cloudflare Turnstile that accepts every visitor.
 //   GET /turnstile/v0/api.js, POST /turnstile/v0/siteverify   Cloudflare's API
 //   POST /turnstile/v0/token {"sitekey"}                      a token without a browser
-//   GET /api/checks, DELETE /api/checks, GET /api/count, GET /healthz
+//   GET /healthz
 //   POST /control {"fault": "none" | "error-500" | "slow" | "hang" | "refuse" | "reject" | "widget-error"}
 import { listen } from '../http.ts';
 import { turnstileSimulator } from './simulator.ts';

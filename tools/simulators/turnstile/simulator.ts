@@ -16,12 +16,6 @@ import {
 } from '../http.ts';
 import { Tokens } from './tokens.ts';
 
-interface Check {
-  readonly at: string;
-  readonly remoteip: string | null;
-  readonly success: boolean;
-}
-
 interface Site {
   readonly key: string;
   readonly secret: string;
@@ -31,25 +25,17 @@ interface Site {
 const faults = [...networkFaults, 'reject', 'widget-error'] as const;
 type Fault = (typeof faults)[number];
 
-const MAX_CHECKS = 500;
 const widget = readFileSync(join(import.meta.dirname, 'browser/api.js'), 'utf8');
 
-/** The script and the verification of Cloudflare Turnstile, and a list of the checks. */
+/** The script and the verification of Cloudflare Turnstile. */
 export function turnstileSimulator(site: Site): Server {
   const tokens = new Tokens();
   let fault: Fault = 'none';
-  let checks: Check[] = [];
-  let total = 0;
 
   async function verify(call: Call): Promise<Answer> {
     const faultReply = isOneOf(networkFaults, fault) && (await applyFault(fault));
     if (faultReply) return faultReply;
-    const fields = fieldsOf(call);
-    const reply = checkToken(fields);
-    total += 1;
-    const check = { at: new Date().toISOString(), remoteip: fields['remoteip'] ?? null, ...reply };
-    checks = [check, ...checks.slice(0, MAX_CHECKS - 1)];
-    return json(200, reply);
+    return json(200, checkToken(fieldsOf(call)));
   }
 
   function checkToken({ secret, response, idempotency_key: key = '' }: Record<string, string>) {
@@ -99,14 +85,6 @@ export function turnstileSimulator(site: Site): Server {
         return forLoopback(call, plain(204));
       case 'POST /control':
         return control(call);
-      case 'GET /api/checks':
-        return json(200, checks);
-      case 'DELETE /api/checks':
-        checks = [];
-        total = 0;
-        return plain(204);
-      case 'GET /api/count':
-        return json(200, { total });
       case 'GET /healthz':
         return plain(200, 'ok');
       default:

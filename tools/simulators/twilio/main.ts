@@ -1,6 +1,6 @@
 // A simulator of Twilio that keeps every SMS in memory.
 //   POST /2010-04-01/Accounts/:sid/Messages.json   Twilio's API
-//   GET / (page), GET /api/messages?to=, DELETE /api/messages, GET /api/count, GET /healthz
+//   GET / (page), GET /api/messages?to=, DELETE /api/messages, GET /healthz
 //   POST /control {"fault": "none" | "error-500" | "slow" | "hang" | "refuse" | an error name, "to"?: one number only}
 import { listen } from '../http.ts';
 import { twilioSimulator } from './simulator.ts';

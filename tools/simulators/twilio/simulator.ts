@@ -77,8 +77,6 @@ export function twilioSimulator(account: Account): Server {
       case 'DELETE /api/messages':
         outbox.clear();
         return plain(204);
-      case 'GET /api/count':
-        return json(200, { total: outbox.total });
       case 'GET /healthz':
         return plain(200, 'ok');
       case 'GET /':
