@@ -207,7 +207,6 @@ export function openOutside(env: Environment) {
     linkTo,
     tokenIn: async (address: string, page: string) =>
       (await linkTo(address, page)).searchParams.get('token') ?? '',
-    messagesInAll: async () => (await read<{ total: number }>(`${twilio}/api/count`)).total,
     /** What the bot check gives to a person on our site. */
     async botToken(action: BotCheckAction): Promise<string> {
       const reply = await fetch(tokenUrl, {
