@@ -3,8 +3,6 @@ import sharp, { type Sharp } from 'sharp';
 import { itemAt, pick, randomStream } from '../seed/generator/random.ts';
 import { drawn } from './honest.ts';
 import { orientationSegment, withSegments } from './jpeg.ts';
-import { chunk, withChunks } from './png.ts';
-import { withExif } from './webp.ts';
 
 /** A valid photo with its size after applying the orientation. */
 export interface GoodPhoto {
@@ -112,12 +110,14 @@ interface Setting {
 }
 
 async function photograph(made: Kind, { width, height, orientation, seed }: Setting): Promise<Buffer> {
-  const upright = await drawn(width, height, seed);
-  const seen = await asStored(upright, orientation);
-  const encoded = await made.encode(seen, orientation).toBuffer();
+  const stored = await asStored(await drawn(width, height, seed), orientation);
+  // With the orientation sharp writes an sRGB profile, which would undo what some JPEGs are about.
+  if (made.type !== 'image/jpeg')
+    return made.encode(stored.withMetadata({ orientation }), orientation).toBuffer();
+  const encoded = await made.encode(stored, orientation).toBuffer();
   return orientation === 1 || made.writesOrientation
     ? encoded
-    : withOrientation(encoded, made.type, orientation);
+    : withSegments(encoded, [orientationSegment(orientation)]);
 }
 
 /** The stored pixels for an orientation. */
@@ -133,12 +133,4 @@ async function asStored(upright: Sharp, orientation: number): Promise<Sharp> {
 async function raw(photo: Sharp): Promise<Sharp> {
   const { data, info } = await photo.raw().toBuffer({ resolveWithObject: true });
   return sharp(data, { raw: info });
-}
-
-function withOrientation(file: Buffer, type: PictureType, orientation: number): Buffer {
-  const segment = orientationSegment(orientation);
-  const exif = segment.subarray(segment.indexOf('MM'));
-  if (type === 'image/jpeg') return withSegments(file, [segment]);
-  if (type === 'image/png') return withChunks(file, [chunk('eXIf', exif)]);
-  return withExif(file, exif);
 }

@@ -43,44 +43,6 @@ export function canvas(width: number, height: number, flags: number): RiffChunk 
   return { type: 'VP8X', data };
 }
 
-export function withExif(webp: Buffer, exif: Buffer): Buffer {
-  const chunks = chunksOf(webp);
-  const extended = chunks.find(({ type }) => type === 'VP8X')?.data;
-  const { width, height, hasAlpha } = extended ? canvasOf(extended) : sizeOf(chunks);
-  const pictures = chunks.filter(({ type }) => type !== 'VP8X');
-  const flags = hasExif | (hasAlpha ? hasAlphaFlag : 0);
-  return webpOf([canvas(width, height, flags), ...pictures, { type: 'EXIF', data: exif }]);
-}
-
-const hasExif = 0b1000;
-const hasAlphaFlag = 0b10000;
-
-function canvasOf(data: Buffer) {
-  return {
-    width: data.readUIntLE(4, 3) + 1,
-    height: data.readUIntLE(7, 3) + 1,
-    hasAlpha: ((data[0] ?? 0) & hasAlphaFlag) !== 0,
-  };
-}
-
-function sizeOf(chunks: readonly RiffChunk[]) {
-  const [picture] = chunks;
-  if (!picture) throw new Error('This WebP has no picture');
-  if (picture.type === 'VP8L') {
-    const bits = picture.data.readUInt32LE(1);
-    return {
-      width: (bits & 0x3fff) + 1,
-      height: ((bits >>> 14) & 0x3fff) + 1,
-      hasAlpha: ((bits >>> 28) & 1) === 1,
-    };
-  }
-  return {
-    width: picture.data.readUInt16LE(6) & 0x3fff,
-    height: picture.data.readUInt16LE(8) & 0x3fff,
-    hasAlpha: false,
-  };
-}
-
 /** Lossless and of one color, so that any size fits in forty bytes. */
 export function blankWebp(width: number, height: number): Buffer {
   return webpOf([{ type: 'VP8L', data: blankLossless(width, height) }]);

@@ -1,30 +1,17 @@
-import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { maxPictureBytes, pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
+import { pictureFile, pictureWidths } from '@perchero/contract/media/pictures.rules';
 import sharp from 'sharp';
 import { hostilePictures } from '../../hostile-pictures/corpus.ts';
 import { type GoodPhoto, goodPhotos } from '../../hostile-pictures/good-photos.ts';
-import { cornerColors, honest } from '../../hostile-pictures/honest.ts';
+import { cornerColors } from '../../hostile-pictures/honest.ts';
 import { partsOf } from '../../hostile-pictures/jpeg.ts';
 import { payloadMark, type Sample } from '../../hostile-pictures/sample.ts';
 import { chunksOf } from '../../hostile-pictures/webp.ts';
-import { variable } from '../../stack/environment.ts';
 import { everyService } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Browser, inParallel, outcomeOf } from '../lib/api.ts';
-import {
-  askForSlot,
-  finish,
-  keysInStore,
-  publicFile,
-  publish,
-  putFile,
-  sendPhoto,
-  settled,
-  signedInSellers,
-  slotIn,
-} from '../lib/pictures.ts';
+import { type Browser, inParallel } from '../lib/api.ts';
+import { keysInStore, publicFile, publish, sendPhoto, settled, signedInSellers } from '../lib/pictures.ts';
 import { type Findings, fixed, percentile, seconds, sized, say } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
@@ -57,7 +44,6 @@ export async function run(): Promise<Findings> {
     } finally {
       judgeMemory(scene, await children.stop());
     }
-    await tryInvalidUploads(scene, sellers[0] as Browser);
     await checkLeftovers(scene);
   });
 }
@@ -288,75 +274,6 @@ function watchChildren(parent: number) {
     const peak = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0);
     if (peak > (peaks.get(pid) ?? 0)) peaks.set(pid, peak);
   }
-}
-
-const unwelcomeTypes = [
-  'image/svg+xml',
-  'image/gif',
-  'image/heic',
-  'image/heif',
-  'image/avif',
-  'image/tiff',
-  'image/bmp',
-  'image/x-icon',
-  'image/*',
-  'application/pdf',
-  'text/html',
-  'application/octet-stream',
-  'image/jpeg; charset=utf-8',
-  '',
-];
-
-/** What is refused before anything is decoded: by the API, or by the store because the signature says otherwise. */
-async function tryInvalidUploads({ stack, findings }: AccountsScene, seller: Browser): Promise<void> {
-  const photo = await honest('image/jpeg');
-  const open: string[] = [];
-  const tried: string[] = [];
-  const refused = (what: string, isRefused: boolean) => (isRefused ? tried : open).push(what);
-
-  for (const type of unwelcomeTypes) {
-    const answer = await askForSlot(seller, { id: randomUUID(), type, bytes: photo.length });
-    refused(`a slot for ${type || 'no type'}: ${outcomeOf(answer)}`, answer.status === 400);
-  }
-  for (const bytes of [0, -1, 1.5, maxPictureBytes + 1, 2 ** 40]) {
-    const answer = await askForSlot(seller, { id: randomUUID(), type: 'image/jpeg', bytes });
-    refused(
-      `a slot for ${bytes} bytes: ${outcomeOf(answer)}`,
-      answer.status === 400 || answer.status === 413,
-    );
-  }
-
-  const id = randomUUID();
-  const slot = slotIn(await askForSlot(seller, { id, type: 'image/jpeg', bytes: photo.length }));
-  const denied = (status: number) => status >= 400 && status < 500;
-  const put = async (what: string, changes: Partial<typeof slot>, bytes: Uint8Array = photo) => {
-    const status = await putFile({ ...slot, ...changes }, bytes);
-    refused(`${what}: ${status}`, denied(status));
-  };
-  await put('another type than announced', { headers: { 'content-type': 'text/html' } });
-  await put('more bytes than announced', {}, Buffer.concat([photo, Buffer.alloc(9)]));
-  await put('fewer bytes than announced', {}, photo.subarray(0, 900));
-  await put('another key', { url: slot.url.replace(`uploads/${id}`, `productPictures/1-${id}`) });
-  await put('no signature', { url: slot.url.slice(0, slot.url.indexOf('?')) });
-
-  const get = async (what: string, url: string) => {
-    const { status } = await fetch(url);
-    refused(`${what}: ${status}`, denied(status));
-  };
-  const media = variable(stack.env, 'MEDIA_URL');
-  await putFile(slot, photo);
-  await get('the upload itself, read', `${media}/uploads/${id}`);
-  await get('the photo before it is decoded', `${media}/${pictureFile(slot.path, 320)}`);
-  await get('a list of the bucket', `${media}?list-type=2`);
-  await finish(seller, id);
-  await settled(seller, id);
-
-  findings.demand(
-    `${tried.length + open.length} requests that must be turned away`,
-    open.length === 0 ? 'all were' : open.join(', '),
-    'all',
-    open.length === 0,
-  );
 }
 
 /** What a WebP may consist of; profiles, EXIF, XMP, animations and unknown chunks are none of it. */
