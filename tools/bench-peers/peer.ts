@@ -6,9 +6,19 @@ import type { Client } from 'pg';
 import type { Asked } from '../prove/listing/wire.ts';
 import { type Environment, variable } from '../stack/environment.ts';
 import { type ManagedProcess, manageProcess } from '../stack/managed-process.ts';
-import type { PeerProduct } from './products.ts';
 
 const run = promisify(execFile);
+
+/** What every shop knows of a product. */
+export interface PeerProduct {
+  readonly id: number;
+  readonly title: string;
+  readonly description: string;
+  readonly price: number;
+  readonly size: string;
+  readonly category: string;
+  readonly sex: string;
+}
 
 /** Another shop: how it is filled and started in its folder, and how its page of 24 products is asked for. */
 export interface Peer {

@@ -1,6 +1,4 @@
 import { parseArgs } from 'node:util';
-import { judgePeers } from '../../bench-peers/judge.ts';
-import { readResults } from '../../bench-peers/results.ts';
 import type { CallFigures } from '../../bench/compare.ts';
 import { benchAt, countAt, type FullFigures } from '../../bench/full/full-bench.ts';
 import { spreadOf, formatFigures } from '../../bench/full/format-figures.ts';
@@ -10,7 +8,8 @@ import { demandBuild } from '../../bench/web-bytes.ts';
 import { isCatalogueSize } from '../../seed/generated-catalogue.ts';
 import { createFindings, type Findings, fixed } from '../lib/report.ts';
 
-export const summary = 'every class of requests at 1M products beside the bare engine (-- --size 10k)';
+export const summary =
+  'every class of requests at 1M products beside the bare engine (-- --size 10k --class like)';
 
 const least = { listing: 0.9, 'product page': 0.5, like: 0.4, comment: 0.4 } as const;
 const maxReserveUs = 200;
@@ -20,22 +19,23 @@ const maxGrowth = 1.7;
 const findings = createFindings();
 
 export async function run(): Promise<Findings> {
-  const { size } = parseArgs({
+  const { size, class: words } = parseArgs({
     args: process.argv.slice(3),
-    options: { size: { type: 'string', default: '1m' } },
+    options: {
+      size: { type: 'string', default: '1m' },
+      class: { type: 'string', multiple: true, default: [] },
+    },
   }).values;
   if (!isCatalogueSize(size)) throw new Error(`There is no catalogue of ${size}`);
   await demandBuild();
   watchStatements();
-  const small = size === '10k' ? null : await countAt('10k');
-  const figures = await benchAt(size, []);
+  const small = size === '10k' || words.length > 0 ? null : await countAt('10k');
+  const figures = await benchAt(size, words);
   for (const { what, value } of formatFigures(figures)) findings.note(what, value);
+  if (words.length > 0) return findings;
   judgeRatios(figures);
   judgeReserve(figures);
   if (small) judgeGrowth(small, figures.calls);
-  const peers = await readResults();
-  if (peers) judgePeers(findings, peers);
-  else findings.demand('page of 24 beside the peers', 'not measured', 'npm run prove peers', false);
   return findings;
 }
 
