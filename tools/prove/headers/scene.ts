@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { type IncomingHttpHeaders, request as openPlain } from 'node:http';
+import { request as openPlain } from 'node:http';
 import { request as openSecure } from 'node:https';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -14,6 +14,7 @@ import { honest } from '../../hostile-pictures/honest.ts';
 import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
 import { addAssets, startNginx } from '../../stack/nginx.ts';
 import { waitUntil } from '../../stack/wait.ts';
+import { type Answer, exchange } from '../lib/api.ts';
 import type { People } from '../lib/people.ts';
 import { sampled } from '../lib/report.ts';
 import { filesOfSite, type Operation, operationsOfApi, routesOfSite } from '../lib/site-map.ts';
@@ -58,7 +59,7 @@ export async function openHeaderScene({
   const judged = createJudge({ routes: routes.length, operations: operations.length });
   let asked = 0;
 
-  async function put(server: Server, { kind, isPersonal = false, ...question }: Asked): Promise<Reply> {
+  async function put(server: Server, { kind, isPersonal = false, ...question }: Asked): Promise<Answer> {
     asked += 1;
     const method = question.method ?? 'GET';
     // Everybody has an address of their own, so that the limits stay as they are.
@@ -132,7 +133,7 @@ function createJudge(sizes: { readonly routes: number; readonly operations: numb
     take(
       name: string,
       server: Server,
-      reply: Reply,
+      reply: Answer,
       { kind, isPersonal }: { kind: Kind; isPersonal: boolean },
     ): void {
       const counts = tally.get(server.name) ?? new Map<number, number>();
@@ -183,7 +184,7 @@ const openCookies = new Set([
 const readableCookies = new Set(['registerStep']);
 
 /** What is wrong with the headers of one answer; nothing when all is well. */
-function faultsOf(reply: Reply, kind: Kind, isPersonal: boolean): string[] {
+function faultsOf(reply: Answer, kind: Kind, isPersonal: boolean): string[] {
   const { headers } = reply;
   const header = (name: string) => String(headers[name] ?? '');
   const policy = header('content-security-policy');
@@ -227,7 +228,7 @@ function faultsOfCookie(cookie: string): string[] {
 }
 
 /** On a page, exactly the scripts that carry its nonce; elsewhere none at all. */
-function faultsOfScripts({ headers, body }: Reply, policy: string): string[] {
+function faultsOfScripts({ headers, body }: Answer, policy: string): string[] {
   const faults: string[] = [];
   const scripts = directive(policy, 'script-src') ?? directive(policy, 'default-src') ?? '';
   if (/'unsafe-(inline|eval|hashes)'|\*|https?:|data:|blob:/.test(scripts))
@@ -277,58 +278,27 @@ export interface Question {
   readonly address: string;
 }
 
-interface Reply {
-  readonly status: number;
-  readonly headers: IncomingHttpHeaders;
-  readonly body: string;
-}
-
 const timeoutMs = 20_000;
-const maxBytes = 400_000;
 
-/** Asks without judging the address or the method, as a stranger's tool would. Of a stream it takes the beginning. */
-function ask(server: Server, { method, path, headers, body, address }: Question): Promise<Reply> {
-  const open = server.isSecure ? openSecure : openPlain;
-  return new Promise((resolve, reject) => {
-    const request = open(
-      {
-        host: '127.0.0.1',
-        port: server.port,
-        servername: server.host,
-        // The certificate was made for this run; that TLS holds is for another proof.
-        rejectUnauthorized: false,
-        localAddress: address,
-        agent: false,
-        method,
-        path,
-        timeout: timeoutMs,
-        headers: {
-          host: server.host,
-          ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
-          ...headers,
-        },
-      },
-      (response) => {
-        const chunks: Buffer[] = [];
-        let bytes = 0;
-        const settle = () => {
-          const { statusCode: status = 0, headers: reply } = response;
-          resolve({ status, headers: reply, body: Buffer.concat(chunks).toString() });
-          request.destroy();
-        };
-        if (response.headers['content-type']?.startsWith('text/event-stream')) return settle();
-        response.on('data', (chunk: Buffer) => {
-          chunks.push(chunk);
-          bytes += chunk.length;
-          if (bytes > maxBytes) settle();
-        });
-        response.on('error', reject).on('end', settle);
-      },
-    );
-    request.on('timeout', () => request.destroy(new Error(`no answer to ${method} ${path} in time`)));
-    request.on('error', reject);
-    request.end(body);
-  });
+/** Asks without judging the address or the method, as a stranger's tool would. */
+function ask(server: Server, { method, path, headers, body, address }: Question): Promise<Answer> {
+  const options = {
+    port: server.port,
+    servername: server.host,
+    // The certificate was made for this run; that TLS holds is for another proof.
+    rejectUnauthorized: false,
+    localAddress: address,
+    agent: false,
+    method,
+    path,
+    timeout: timeoutMs,
+    headers: {
+      host: server.host,
+      ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
+      ...headers,
+    },
+  };
+  return exchange(server.isSecure ? openSecure : openPlain, options, body);
 }
 
 const run = promisify(execFile);

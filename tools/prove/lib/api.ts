@@ -72,7 +72,7 @@ function send(agent: Agent, target: Target, call: Call): Promise<Answer> {
 /** `isReused`: the server may have closed an idle connection just as it was used again. */
 export type ExchangeError = NodeJS.ErrnoException & { readonly isReused: boolean };
 
-/** Sends one request on loopback and reads the whole reply; `open` is that of node:http or node:https. */
+/** Sends one request on loopback and reads the whole reply, of a stream its head; `open` is that of node:http or node:https. */
 export function exchange(
   open: typeof openHttp,
   options: RequestOptions,
@@ -81,15 +81,20 @@ export function exchange(
   const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const request = open({ host: '127.0.0.1', ...options }, (response) => {
+      const { statusCode: status = 0, headers } = response;
       const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('error', reject);
-      response.on('end', () => {
+      const settle = () => {
         const endedAt = performance.now();
-        const { statusCode: status = 0, headers } = response;
         const body = Buffer.concat(chunks).toString();
         resolve({ status, ms: endedAt - startedAt, endedAt, headers, body });
-      });
+      };
+      if (headers['content-type']?.startsWith('text/event-stream')) {
+        settle();
+        request.destroy();
+      }
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', settle);
     });
     request.on('timeout', () => request.destroy(new Error('no answer in time')));
     request.on('error', (error) => reject(Object.assign(error, { isReused: request.reusedSocket })));

@@ -26,29 +26,18 @@ const timeoutMs = 30_000;
  */
 export function createVisitors(url: string) {
   const { port } = new URL(url);
-  const agents = new Map<string, Agent>();
+  const agent = new Agent({ keepAlive: true });
   let next = 0;
   return {
-    ask(path: string, address = crowd[next++ % crowd.length] ?? '') {
-      return send(port, path, agentFor(address));
-    },
-    [Symbol.dispose]() {
-      for (const agent of agents.values()) agent.destroy();
-    },
+    ask: (path: string, localAddress = crowd[next++ % crowd.length] ?? '') =>
+      send({ port, path, localAddress, agent }),
+    [Symbol.dispose]: () => agent.destroy(),
   };
-
-  function agentFor(address: string): Agent {
-    const known = agents.get(address);
-    if (known) return known;
-    const agent = new Agent({ keepAlive: true, localAddress: address });
-    agents.set(address, agent);
-    return agent;
-  }
 }
 
-function send(port: string, path: string, agent: Agent): Promise<Answer> {
+function send({ path, ...target }: { path: string; port: string; localAddress: string; agent: Agent }) {
   const startedAt = performance.now();
-  return exchange(request, { port, path, method: 'GET', agent, timeout: timeoutMs }).then(
+  return exchange(request, { path, ...target, timeout: timeoutMs }).then<Answer, Answer>(
     ({ headers, status, ms, endedAt, body }) => {
       return { path, status, ms, endedAt, body, retryAfter: headers['retry-after'] ?? null, failure: null };
     },
