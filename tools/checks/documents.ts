@@ -37,7 +37,7 @@ export async function checkDocuments(root: string): Promise<Outcome> {
   return { looked, problems };
 }
 
-export function pathsIn(markdown: string, folder: string): Set<string> {
+function pathsIn(markdown: string, folder: string): Set<string> {
   const paths = new Set<string>();
   for (const [, code = ''] of markdown.matchAll(/`([^`\n]+)`/g)) {
     if (repositoryPath.test(code)) paths.add(code.replaceAll(/<[^>]*>/g, '*'));

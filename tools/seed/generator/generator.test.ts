@@ -4,7 +4,6 @@ import { formatSize, parseSize, type ProductSize } from '@perchero/contract/cata
 import { expect, it } from 'vitest';
 import { readDemoCatalogue } from '../demo-catalogue.ts';
 import { writeCatalogue } from './catalogue.ts';
-import { paretoCount, randomStream, zipf } from './random.ts';
 import { copyLine } from './rows.ts';
 import { commonWord, exclusiveWords } from './texts.ts';
 import { rareWord } from './wording.ts';
@@ -33,7 +32,6 @@ async function generate(count: number) {
 
 const sample = await generate(20_000);
 const products = sample.rowsOf('product');
-const share = (is: (row: Row, index: number) => boolean) => products.filter(is).length / products.length;
 
 it('gives the committed checksum', async () => {
   const file = readFileSync(new URL('checksums.json', import.meta.url), 'utf8');
@@ -81,24 +79,6 @@ it('creates one person per ten products with unique names', () => {
   for (const row of people) expect(row['username']).toMatch(/^[a-z]{5,20}$/);
 });
 
-it.each([
-  ['sex', 'Mujer', 0.62],
-  ['sex', 'Hombre', 0.25],
-  ['product_type', 'vestir', 0.68],
-  ['product_type', 'calzado', 0.2],
-  ['state', 'sold', 0.15],
-])('has the intended share of %s %s', (column, value, intended) => {
-  expect(Math.abs(share((row) => row[column] === value) - intended)).toBeLessThan(0.012);
-});
-
-it('has a long tail of likes', () => {
-  const likes = sample.rowsOf('product_counter').map((row) => Number(row['like_count']));
-  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-  const top = likes.toSorted((one, other) => other - one).slice(0, likes.length / 10);
-  expect(sum(top) / sum(likes)).toBeGreaterThan(0.5);
-  expect(share((_, index) => likes[index] === 0)).toBeGreaterThan(0.4);
-});
-
 it('has a common word, two words that never occur together, and rare words', () => {
   const texts = products.map((row) => `${row['title']} ${row['description']}`.toLowerCase());
   const frequency = (word: string) => texts.filter((text) => text.includes(word)).length / texts.length;
@@ -107,15 +87,6 @@ it('has a common word, two words that never occur together, and rare words', () 
   expect(texts.filter((text) => text.includes('remera') && text.includes('champion'))).toEqual([]);
   expect(frequency(rareWord(29_000))).toBeLessThan(0.001);
   expect(new Set(Array.from({ length: 30_000 }, (_, rank) => rareWord(rank))).size).toBe(30_000);
-});
-
-it('draws Zipf ranks and Pareto counts', () => {
-  const random = randomStream('test');
-  const draw = zipf(100, 0.9);
-  const ranks = Array.from({ length: 100_000 }, () => draw(random));
-  const count = (rank: number) => ranks.filter((one) => one === rank).length;
-  expect(Math.abs(count(0) / count(9) - 10 ** 0.9)).toBeLessThan(0.8);
-  expect(Math.max(...Array.from({ length: 10_000 }, () => paretoCount(random, 0.75, 1, 50)))).toBe(50);
 });
 
 it('escapes COPY lines', () => {
