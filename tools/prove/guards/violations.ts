@@ -68,7 +68,7 @@ export const violations: readonly Violation[] = [
     guards.transactions,
     /fetch is called inside a transaction/,
     {
-      'apps/api/src/modules/catalogue/publish-product.ts': after(
+      'apps/api/src/modules/catalogue/create-product.ts': after(
         'return inTransaction(db, async (tx) => {',
         `await fetch('https://example.com');`,
       ),
@@ -162,7 +162,7 @@ export const violations: readonly Violation[] = [
     },
   ),
   violation('OpenAPI file behind the contract', guards.apiArchitecture, /openapi/i, {
-    'packages/contract/src/search/list-products.ts': replacing('newest first', 'oldest first'),
+    'packages/contract/src/search/list-products.ts': replacing('One page of the products', 'Two pages of the products'),
   }),
   violation('unused export', guards.unused, /planted/, {
     'apps/api/src/platform/clock.ts': (before) => `${before}\nexport const planted = 1;\n`,
@@ -180,13 +180,9 @@ export const violations: readonly Violation[] = [
   violation('migration edited after its release', guards.migrations, /was released and must not be edited/, {
     'apps/api/migrations/0003_catalogue.sql': replacing('-- migrate:up\n', '-- migrate:up\n\n'),
   }),
-  violation('secret in the bundle', guards.bundle, /holds the address of a server/, {
+  violation('secret in the bundle', guards.bundle, /contains the address of an internal server/, {
     'apps/web/app/entry.client.tsx': (before) =>
       `${before}\ndocument.documentElement.dataset['door'] = 'postgres://perchero_app:perchero_app@127.0.0.1/perchero';\n`,
-  }),
-  violation('zod in the bundle', guards.bundle, /contains zod/, {
-    'apps/web/app/entry.client.tsx': (before) =>
-      `import { z } from 'zod';\n${before}\ndocument.title = z.string().parse(document.title);\n`,
   }),
   violation('document naming a file that is gone', guards.documents, /names apps\/api\/src\/planted\.ts/, {
     'docs/glossary.md': (before) => `${before}\nSee \`apps/api/src/planted.ts\`.\n`,
