@@ -5,19 +5,8 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-export interface Sbom {
-  readonly bomFormat: string;
-  readonly components: readonly {
-    readonly group?: string;
-    readonly name: string;
-    readonly version: string;
-    readonly purl?: string;
-    readonly hashes?: readonly { readonly alg: string }[];
-  }[];
-}
-
 /** Writes the CycloneDX bill of materials of the production packages in the lock file. */
-export async function writeSbom(root: string, file: string): Promise<Sbom> {
+export async function writeSbom(root: string, file: string): Promise<{ components: unknown[] }> {
   await mkdir(dirname(file), { recursive: true });
   const program = fileURLToPath(
     new URL('bin/cyclonedx-npm-cli.js', import.meta.resolve('@cyclonedx/cyclonedx-npm')),
@@ -32,20 +21,7 @@ export async function writeSbom(root: string, file: string): Promise<Sbom> {
     'JSON',
   ];
   await promisify(execFile)(process.execPath, [program, ...options, '--output-file', file], { cwd: root });
-  return JSON.parse(await readFile(file, 'utf8')) as Sbom;
-}
-
-/** The packages as `name@version`. */
-export function billedIn({ components }: Sbom): ReadonlySet<string> {
-  return new Set(
-    components.map(({ group, name, version }) => `${group ? `${group}/` : ''}${name}@${version}`),
-  );
-}
-
-/** `name@version` of a lock file path; null outside node_modules. */
-export function packageAt(path: string, version: string | undefined): string | null {
-  const [, name] = /.*node_modules\/(.+)$/.exec(path) ?? [];
-  return name === undefined ? null : `${name}@${version}`;
+  return JSON.parse(await readFile(file, 'utf8')) as { components: unknown[] };
 }
 
 if (import.meta.main) {

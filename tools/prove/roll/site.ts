@@ -7,9 +7,8 @@ import type { StubShop } from '../../../e2e/stub/shop.ts';
 import { type Environment, portOf } from '../../stack/environment.ts';
 import { manageProcess } from '../../stack/managed-process.ts';
 import { addAssets, startNginx } from '../../stack/nginx.ts';
-import type { UnitProcess } from '../deploy/plain-host.ts';
-import { openUnits } from '../deploy/units.ts';
 import { assetsOf } from './releases.ts';
+import { openUnits, type UnitProcess } from './units.ts';
 
 const run = promisify(execFile);
 const units = [
@@ -25,7 +24,7 @@ export type RolledSite = Awaited<ReturnType<typeof openSite>>;
 
 /**
  * Two web processes behind nginx, as on a plain host, and the stub in place of the API. Releases come by infra/production/roll.sh,
- * whose systemctl is that of the proof `deploy`.
+ * whose systemctl is the one beside this file.
  */
 export async function openSite(folder: string, env: Environment) {
   const stub = await startStub();
@@ -89,13 +88,9 @@ export async function openSite(folder: string, env: Environment) {
     start: async () => {},
     reload: async () => void (nginx.pid && process.kill(nginx.pid, 'SIGHUP')),
   };
-  const running = await openUnits({
-    folder,
-    runUnit: async () => {},
-    manageUnit: async (name) => {
-      if (name === 'perchero-front') return front;
-      return name.startsWith('perchero-web@') ? webUnit(name.endsWith('1') ? 1 : 2) : nothing;
-    },
+  const running = await openUnits(folder, (name) => {
+    if (name === 'perchero-front') return front;
+    return name.startsWith('perchero-web@') ? webUnit(name.endsWith('1') ? 1 : 2) : nothing;
   });
   const shop: StubShop = {
     url,

@@ -3,28 +3,30 @@ import { createServer } from 'node:http';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Environment } from '../../stack/environment.ts';
-import type { PlainHost, UnitProcess } from './plain-host.ts';
+import type { ManagedProcess } from '../../stack/managed-process.ts';
 
-/** The units of the host and a word to them: what the stand-in for systemctl is asked, they do. */
-export async function openUnits(host: Pick<PlainHost, 'folder' | 'manageUnit' | 'runUnit'>) {
+export interface UnitProcess {
+  readonly managed: ManagedProcess;
+  start(): Promise<void>;
+  reload(): Promise<void>;
+}
+
+/** The units of a host and a word to them: what the stand-in for systemctl is asked, they do. */
+export async function openUnits(folder: string, manageUnit: (name: string) => UnitProcess) {
   const processes = new Map<string, UnitProcess>();
-  let slowestStop = 0;
 
   async function start(name: string): Promise<void> {
-    const unit = processes.get(name) ?? (await host.manageUnit(name));
+    const unit = processes.get(name) ?? manageUnit(name);
     processes.set(name, unit);
     await unit.start();
   }
 
   async function stop(name: string): Promise<void> {
-    const began = performance.now();
     await processes.get(name)?.managed.kill('SIGTERM');
-    slowestStop = Math.max(slowestStop, performance.now() - began);
   }
 
   async function obey(verb: string, name: string): Promise<void> {
-    if (verb === 'daemon-reload') return;
-    if (verb === 'start' && name === 'perchero-migrate') return host.runUnit(name);
+    if (verb === 'daemon-reload' || name === 'perchero-migrate') return;
     if (verb === 'start') return start(name);
     const unit = processes.get(name);
     if (!unit) throw new Error(`${name} was never started`);
@@ -34,7 +36,7 @@ export async function openUnits(host: Pick<PlainHost, 'folder' | 'manageUnit' | 
     await start(name);
   }
 
-  const socket = join(host.folder, 'units.sock');
+  const socket = join(folder, 'units.sock');
   const server = createServer((request, response) => {
     const [, verb = '', unit = ''] = (request.url ?? '').split('/');
     obey(verb, unit.replace(/\.service$/, '')).then(
@@ -45,10 +47,7 @@ export async function openUnits(host: Pick<PlainHost, 'folder' | 'manageUnit' | 
   await once(server, 'listening');
 
   return {
-    processes: processes as ReadonlyMap<string, UnitProcess>,
     start,
-    stop,
-    slowestStop: () => slowestStop,
     /** For a shell that finds the stand-in. */
     environment: (env: Environment): Environment => ({
       ...env,
@@ -62,5 +61,3 @@ export async function openUnits(host: Pick<PlainHost, 'folder' | 'manageUnit' | 
     },
   };
 }
-
-export type Units = Awaited<ReturnType<typeof openUnits>>;
