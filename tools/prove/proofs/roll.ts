@@ -41,9 +41,10 @@ async function rollAll(
   await using browser = await openBrowser();
   furnish(site.shop);
   await site.begin(first);
-  const tabs = await openTabs(browser, site.shop, perKind);
+  const files = [...(await filesOf(first))];
+  const tabs = await openTabs(browser, site.shop, { perKind, files });
   // These wait until the end, to show that a missing file would be noticed.
-  const control = await openTabs(browser, site.shop, 1);
+  const control = await openTabs(browser, site.shop, { perKind: 1, files });
   findings.note('tabs open since release 1', tabs.length);
 
   for (const [index, release] of others.entries()) {

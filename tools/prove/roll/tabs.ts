@@ -8,16 +8,29 @@ const stages = 4;
 
 export type Tab = Awaited<ReturnType<typeof openTab>>;
 
+interface Wanted {
+  readonly perKind: number;
+  /** The files of the release that the tabs are opened with. */
+  readonly files: readonly string[];
+}
+
 /** `perKind` tabs of each kind, so that with four every part is used for the first time by one tab in each of four stages. */
-export async function openTabs(browser: Browser, shop: StubShop, perKind: number): Promise<Tab[]> {
+export async function openTabs(browser: Browser, shop: StubShop, { perKind, files }: Wanted): Promise<Tab[]> {
   const tabs: Tab[] = [];
   for (const kind of tabKinds)
-    for (let place = 0; place < perKind; place += 1) tabs.push(await openTab(browser, shop, kind, place));
+    for (let place = 0; place < perKind; place += 1)
+      tabs.push(await openTab(browser, shop, { kind, place, files }));
   return tabs;
 }
 
+interface Opened {
+  readonly kind: TabKind;
+  readonly place: number;
+  readonly files: readonly string[];
+}
+
 /** A browser of its own each: what one tab has loaded would not be asked for by the next. */
-async function openTab(browser: Browser, shop: StubShop, kind: TabKind, place: number) {
+async function openTab(browser: Browser, shop: StubShop, { kind, place, files }: Opened) {
   const context = await browser.newContext({
     viewport: { width: kind.width, height: 900 },
     hasTouch: kind.width === 390,
@@ -77,8 +90,20 @@ async function openTab(browser: Browser, shop: StubShop, kind: TabKind, place: n
         used.push(part);
       }
       if (again) await useOne(again);
+      await loadFiles(
+        page,
+        files.filter((_, number) => (number + place) % stages === stage),
+      );
     },
   };
+}
+
+/** Every file that its release could load late, asked for by the open page. */
+async function loadFiles(page: Page, files: readonly string[]): Promise<void> {
+  const paths = JSON.stringify(files.map((file) => `/assets/${file}`));
+  await page.evaluate(
+    `Promise.all(${paths}.map((path) => fetch(path).then((reply) => reply.arrayBuffer())))`,
+  );
 }
 
 async function showsCrash(page: Page): Promise<boolean> {
