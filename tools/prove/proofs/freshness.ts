@@ -1,24 +1,16 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { categories } from '@perchero/contract/catalogue/categories';
-import { colors, conditions, departments, productTypes, sexes } from '@perchero/contract/catalogue/product';
-import {
-  type CatalogueQuery,
-  emptyQuery,
-  filterSizesOf,
-  isFilterValue,
-  type ListFilter,
-} from '@perchero/contract/search/catalogue-query';
+import { emptyQuery } from '@perchero/contract/search/catalogue-query';
 import { pageSize } from '@perchero/contract/search/list-products';
-import { pick, type Random, randomStream } from '../../seed/generator/random.ts';
+import { catalogueSizes } from '../../seed/generated-catalogue.ts';
+import { pick, randomStream } from '../../seed/generator/random.ts';
 import { rareWord } from '../../seed/generator/wording.ts';
 import { type Environment, portOf, variable } from '../../stack/environment.ts';
 import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
 import { type Answer, inParallel } from '../lib/api.ts';
 import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
 import { startSteadyLoad } from '../lib/load.ts';
-import type { People } from '../lib/people.ts';
-import { type Findings, milliseconds, percentile, say, sized } from '../lib/report.ts';
+import { type Findings, isSmall, milliseconds, percentile, say, sized } from '../lib/report.ts';
 import {
   countFallbacks,
   idsWithBrand,
@@ -34,10 +26,12 @@ import {
   warmUp,
 } from '../lib/search.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
+import { type QueryClass, queryClasses } from '../listing/query-classes.ts';
 
 export const summary =
   'changes at 100k products are visible or gone within a second under 50 searches a second';
 
+const size = isSmall ? '10k' : '100k';
 const changesOfAKind = sized(1000, 60);
 /** One publication, edit, sale and withdrawal each. */
 const everyMs = 200;
@@ -60,7 +54,7 @@ interface Scene extends AccountsScene {
 export async function run(): Promise<Findings> {
   const options = {
     services: ['postgres', 'redis', 'opensearch'],
-    catalogue: sized(1, 0) ? '100k' : '10k',
+    catalogue: size,
     apis: 2,
   } as const;
   return proveAccounts('freshness', options, async (accounts) => {
@@ -78,19 +72,21 @@ export async function run(): Promise<Findings> {
 }
 
 async function prove(scene: Scene): Promise<void> {
-  const { stack, listing, catalogue, people, watch, wrongPages, findings } = scene;
+  const { stack, listing, catalogue, watch, wrongPages, findings } = scene;
   say(`${changesOfAKind} products to be edited and sold …`);
   const offered = await inParallel(changesOfAKind, 8, (index) =>
     scene.products.publish({ title: 'Buzo de prueba', brand: brandOf('E', index) }),
   );
   await waitForOutbox(catalogue);
 
-  const samples = await readSamples(people.rows, 'freshness', 500);
+  const kinds = queryClasses(catalogueSizes[size], sized(200, 50));
+  const pathsOf = (isMeant: (kind: QueryClass) => boolean) =>
+    kinds.filter(isMeant).flatMap(({ paths }) => paths);
+  // Pages after the first have no counts, by which `warmUp` knows that the engine answered.
+  const filtered = pathsOf(({ name, hasText }) => !hasText && name !== 'newest, deep page');
+  const worded = pathsOf(({ name }) => name === 'text, typical');
   const random = randomStream('freshness searches');
-  const searchPath = () => {
-    const query = aFilterQuery(random, samples);
-    return pathOf(random() < 0.7 ? query : { ...emptyQuery, text: aText(random, samples) });
-  };
+  const searchPath = () => pick(random, random() < 0.7 ? filtered : worded);
   await warmUp(listing, searchPath, sized(1000, 300));
 
   say(
@@ -268,89 +264,6 @@ function openPlaces(env: Environment, listing: Listing) {
       listed(pathOf({ ...emptyQuery, marca: [brandOf('E', index)], desde: firstNewPrice })),
     inIndex: (brand: string): Place => ({ name: `index ${brand}`, look: () => idsWithBrand(env, brand) }),
   };
-}
-
-/** A product of the catalogue as somebody who looks for it would describe it. */
-interface Sample extends Record<ListFilter, readonly string[]> {
-  readonly title: string;
-  readonly tipo: CatalogueQuery['tipo'];
-  readonly pesos: number;
-}
-
-/** The same products for the same catalogue and seed. */
-function readSamples(rows: People['rows'], seed: string, count: number): Promise<Sample[]> {
-  return rows<Sample>(
-    `select title, product_type::text as tipo, price_cents / 100 as pesos, array[sex::text] as sexo,
-       array[size || ' - ' || product_type] as talle, array_remove(array[category], null) as categoria,
-       array_remove(array[brand], null) as marca, array_remove(array[condition::text], null) as estado,
-       colors as color, array_remove(array[department], null) as departamento,
-       array(select name from product_tag join tag on tag.id = tag_id where product_id = product.id order by 1) as tag
-     from product where state = 'active' order by md5(id::text || $1) limit $2`,
-    [seed, count],
-  );
-}
-
-const filters = ['sexo', 'talle', 'categoria', 'marca', 'estado', 'color', 'departamento', 'tag'] as const;
-/** How often each is used, in a hundred. */
-const habits: Record<ListFilter, number> = {
-  sexo: 40,
-  talle: 25,
-  categoria: 30,
-  marca: 20,
-  estado: 20,
-  color: 25,
-  departamento: 10,
-  tag: 10,
-};
-
-/** Filters as people combine them: mostly about a product that exists, sometimes about whatever the lists offer. */
-function aFilterQuery(
-  random: Random,
-  samples: readonly Sample[],
-  about = pick(random, samples),
-): CatalogueQuery {
-  const chosen = (filter: ListFilter): string[] => {
-    if (random() * 100 >= habits[filter]) return [];
-    const own = about[filter].filter((value) => isFilterValue(filter, value));
-    const chosen = random() < 0.75 && own.length > 0 ? [pick(random, own)] : [];
-    const more = filter === 'tag' ? 0.2 : 0.4;
-    while (chosen.length === 0 || random() < more) chosen.push(someValue(random, samples, filter));
-    return [...new Set(chosen)].slice(0, 4);
-  };
-  const lists = Object.fromEntries(filters.map((filter) => [filter, chosen(filter)]));
-  const price = random();
-  return {
-    ...emptyQuery,
-    ...lists,
-    tipo: random() < 0.3 ? (random() < 0.8 ? about.tipo : pick(random, productTypes)) : null,
-    desde: price < 0.2 ? Math.floor(about.pesos * 0.6) : null,
-    hasta: price > 0.1 && price < 0.3 ? Math.ceil(about.pesos * 1.4) : null,
-  };
-}
-
-function someValue(random: Random, samples: readonly Sample[], filter: ListFilter): string {
-  const closed: Partial<Record<ListFilter, readonly string[]>> = {
-    sexo: sexes,
-    talle: filterSizesOf(pick(random, productTypes)),
-    categoria: categories.map(({ key }) => key),
-    estado: conditions,
-    color: colors,
-    departamento: departments,
-  };
-  const offered = closed[filter] ?? samples.flatMap((sample) => sample[filter]);
-  return pick(random, offered);
-}
-
-/** Words that no search need look for. */
-const idle = ['como', 'para', 'muy'];
-
-/** One to three words of a title, in its order. */
-function aText(random: Random, samples: readonly Sample[]): string {
-  const words = pick(random, samples)
-    .title.split(' ')
-    .filter((word) => word.length > 3 && !idle.includes(word));
-  const from = random() < 0.7 ? 0 : Math.floor(random() * words.length);
-  return words.slice(from, from + 1 + Math.floor(random() * 3)).join(' ') || 'remera';
 }
 
 /** Somewhere ids are seen: a page of the listing, or the index behind it. */
