@@ -5,7 +5,13 @@ import { operations } from '../fuzz/requests.ts';
 import { type FuzzScene, indexAll, openScene } from '../fuzz/scene.ts';
 import { openPeople } from '../lib/people.ts';
 import { type Findings, isSmall, say, seconds, sized } from '../lib/report.ts';
-import { type ProofStack, servicesBySize, type ProofStackOptions, withStack } from '../lib/stack.ts';
+import {
+  type ProofStack,
+  type ProofStackOptions,
+  requireNoCrash,
+  servicesBySize,
+  withStack,
+} from '../lib/stack.ts';
 import { openBooks } from '../money/market.ts';
 
 export const summary =
@@ -44,9 +50,7 @@ export async function run(): Promise<Findings> {
   });
 }
 
-type Collected = Findings;
-
-async function fuzzAll(findings: Collected, stack: ProofStack, { shop, people }: FuzzScene): Promise<void> {
+async function fuzzAll(findings: Findings, stack: ProofStack, { shop, people }: FuzzScene): Promise<void> {
   const startedAt = performance.now();
   let nextReport = 0;
   const campaign = await fuzz({
@@ -59,7 +63,7 @@ async function fuzzAll(findings: Collected, stack: ProofStack, { shop, people }:
     async onProgress(done) {
       if (done < nextReport) return;
       nextReport += requests / 20;
-      say(`${done} of ${requests}, ${campaignSoFar(startedAt)}`);
+      say(`${done} of ${requests}, ${seconds(performance.now() - startedAt)}`);
       // The hour that limits are about is over in a moment; rows that somebody counts in just now are left to the next time.
       await people.rows(`
         update rate_limit_window set window_ends_at = now()
@@ -70,11 +74,7 @@ async function fuzzAll(findings: Collected, stack: ProofStack, { shop, people }:
   report(findings, campaign);
 }
 
-function campaignSoFar(startedAt: number): string {
-  return seconds(performance.now() - startedAt);
-}
-
-function report(findings: Collected, campaign: Campaign): void {
+function report(findings: Findings, campaign: Campaign): void {
   const { statuses, reached, faults, byRole, requests: sent } = campaign;
   const share = (count: number) => `${((100 * count) / sent).toFixed(1)} %`;
   findings.note('sent besides to make faults small', campaign.repeats);
@@ -100,9 +100,8 @@ function report(findings: Collected, campaign: Campaign): void {
   findings.shortfalls.push(...describeFaults([...faults.values()]));
 }
 
-async function judgeProcesses(findings: Collected, stack: ProofStack): Promise<void> {
-  const crashed = stack.processes.filter(({ crashes }) => crashes > 0).map(({ name }) => name);
-  findings.none('processes that ended', crashed);
+async function judgeProcesses(findings: Findings, stack: ProofStack): Promise<void> {
+  requireNoCrash(stack, findings);
   const logs = await Promise.all(stack.processes.map(({ logFile }) => readFile(logFile, 'utf8')));
   const lines = logs.join('\n').split('\n');
   const unhandled = lines.filter((line) => /unhandled|uncaught/i.test(line)).length;

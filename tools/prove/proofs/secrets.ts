@@ -55,7 +55,7 @@ async function searchTree(findings: Findings): Promise<void> {
   );
   const files = stdout.split('\0').filter(Boolean);
   findings.atLeast('files of the tree searched', files.length, 2_000);
-  demandNone(findings, 'secrets in the tree', await scanForSecrets(repository, files));
+  findings.none('secrets in the tree', await scanForSecrets(repository, files));
 }
 
 async function searchHistory(findings: Findings, folder: string): Promise<void> {
@@ -63,8 +63,7 @@ async function searchHistory(findings: Findings, folder: string): Promise<void> 
   const { files, places } = await unpackHistory(repository, folder);
   findings.atLeast('contents of history searched', files.length, 2_000);
   const found = await scanForSecrets(folder, files);
-  demandNone(
-    findings,
+  findings.none(
     'secrets in history',
     found.map((finding) => {
       const [hash = ''] = /[0-9a-f]{40}/.exec(finding) ?? [];
@@ -78,16 +77,16 @@ async function searchAssets(findings: Findings): Promise<void> {
   const { files, values, found, maps } = await scanAssets(process.env);
   findings.note('built files searched', files);
   findings.atLeast('values of secrets searched for', values, secretNames.length - 3);
-  demandNone(findings, 'secrets in built files', found);
-  demandNone(findings, 'source maps for browsers', maps);
+  findings.none('secrets in built files', found);
+  findings.none('source maps for browsers', maps);
 }
 
 function searchLogs(findings: Findings, log: string, canaries: readonly Canary[]): void {
   const { lines, leaks, odd } = judgeLog(log, canaries, forgedLine);
   findings.note('secrets used in the run', canaries.length);
   findings.atLeast('lines of logs searched', lines, 20 * rounds);
-  demandNone(findings, 'secrets in logs', leaks);
-  demandNone(findings, 'lines of logs that are no JSON or forged', odd);
+  findings.none('secrets in logs', leaks);
+  findings.none('lines of logs that are no JSON or forged', odd);
 }
 
 /** The database is made to refuse a row of somebody: its log may say that it did, not whose. */
@@ -103,11 +102,7 @@ async function searchDatabaseLog(
   const log = await readFile(join(variable(stack.env, 'PERCHERO_RUN'), 'postgres/log'), 'utf8');
   findings.demand('a refused row in the log of the database', refusal, 'a line', log.includes(refusal));
   const leaks = canaries.filter(({ pattern }) => pattern.test(log)).map(({ kind }) => kind);
-  demandNone(findings, 'secrets and persons in it', leaks);
-}
-
-function demandNone(findings: Findings, name: string, found: readonly string[]): void {
-  findings.none(name, found);
+  findings.none('secrets and persons in it', leaks);
 }
 
 /** What is built and shipped; the first of them is what browsers may fetch. */
