@@ -44,10 +44,50 @@ export async function measureTimes(
   }
 }
 
-async function timeOf(lane: Lane, path: string): Promise<number> {
-  const { status, ms } = await lane.ask(freshVisit(path));
+async function timeOf(
+  lane: Lane,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<number> {
+  const { status, ms } = await lane.ask(freshVisit(path, headers));
   if (status !== 200) throw new Error(`${path} answered ${status}`);
   return ms;
+}
+
+export interface ViewerCosts {
+  readonly times: number[];
+  /** Of PostgreSQL, in all. */
+  blocks: number;
+}
+
+/** Cold pages of several kinds of members, given by their cookies; in turns, one request at a time. */
+export async function measureViewers<Kind extends string>(
+  { ports, engineUrl, index, work }: Scene,
+  { paths }: QueryClass,
+  cookiesOf: Readonly<Record<Kind, readonly string[]>>,
+  wanted: number,
+): Promise<Record<Kind, ViewerCosts>> {
+  const kinds = Object.keys(cookiesOf) as Kind[];
+  const costs = Object.fromEntries(
+    kinds.map((kind) => [kind, { times: [], blocks: 0 }]),
+  ) as unknown as Record<Kind, ViewerCosts>;
+  const isFew = paths.length < wanted;
+  const lane = await openLane(ports.api);
+  try {
+    for (let place = 0; place < (isFew ? waits : wanted); place++) {
+      if (isFew) await pause(countsLiveMs);
+      for (const kind of kinds) {
+        const cookie = cookiesOf[kind][place % cookiesOf[kind].length] ?? '';
+        await emptyCaches(engineUrl, index);
+        const before = await work();
+        costs[kind].times.push(await timeOf(lane, paths[place % paths.length] ?? '', { cookie }));
+        costs[kind].blocks += (await work()).blocks - before.blocks;
+      }
+    }
+    return costs;
+  } finally {
+    lane.close();
+  }
 }
 
 async function emptyCaches(engineUrl: string, index: string): Promise<void> {

@@ -1,15 +1,19 @@
 import { parseArgs } from 'node:util';
 import { catalogueSizes, isCatalogueSize } from '../../seed/generated-catalogue.ts';
 import { createFindings, type Findings, percentile, say, sized } from '../lib/report.ts';
+import { blockedSellers, holdProducts, prepareViewers } from '../listing/hidden.ts';
 import { loseNode } from '../listing/node-loss.ts';
 import { type QueryClass, queryClasses } from '../listing/query-classes.ts';
 import { type ClassRates, measureRates, middle } from '../listing/rates.ts';
 import { onCatalogue, type Scene, serverNames } from '../listing/scene.ts';
-import { measureGuests, measureTimes } from '../listing/times.ts';
+import { measureGuests, measureTimes, measureViewers, type ViewerCosts } from '../listing/times.ts';
 
-export const summary = 'the listing at 1M products beside the bare engine, and the loss of a search node';
+export const summary =
+  'the listing at 1M products beside the bare engine, what blocks and holds cost, and the loss of a search node';
 
 const least = { rate: 0.9, guests: 0.6 };
+/** Of what the same pages cost members without blocks, before anything is held. */
+const maxHiddenRatio = 1.1;
 const maxMs = { withoutText: 50, withText: 100 };
 const cold = sized(100, 15);
 const warm = sized(300, 40);
@@ -21,7 +25,7 @@ type Costs = ReadonlyMap<string, ClassRates>;
 const options = {
   /** Everything at one size, to see whether the proof works. */
   size: { type: 'string' },
-  /** `listing` or `cluster`, to repeat one of them. */
+  /** `listing`, `hidden` or `cluster`, to repeat one of them. */
   part: { type: 'string' },
 } as const;
 
@@ -29,12 +33,15 @@ export async function run(): Promise<Findings> {
   const { size, part } = parseArgs({ args: process.argv.slice(3), options }).values;
   if (size !== undefined && !isCatalogueSize(size)) throw new Error(`There is no catalogue of ${size}`);
   const [small, large] = size === undefined ? (['100k', '1m'] as const) : [null, size];
-  if (part !== 'cluster') {
+  if (part === undefined || part === 'listing') {
     const smallCosts = small && (await finish(small, () => onCatalogue(small, measureGround)));
     const largeCosts = await finish(large, () => onCatalogue(large, measureAll));
     if (smallCosts && largeCosts) noteGrowth(smallCosts, largeCosts);
   }
-  if (part !== 'listing') await finish('cluster', () => loseNode(small ?? large, findings));
+  if (part === undefined || part === 'hidden')
+    await finish('hidden', () => onCatalogue(large, measureHidden));
+  if (part === undefined || part === 'cluster')
+    await finish('cluster', () => loseNode(small ?? large, findings));
   return findings;
 }
 
@@ -127,6 +134,48 @@ async function judgeGuests(scene: Scene): Promise<void> {
     findings.demand(`guests: first page ${kind}, over it`, spread(ratios), `≥ ${least.guests}`, isMet);
   }
   findings.zero('guests: failed', failed);
+}
+
+/** Members who blocked many sellers beside members who blocked nobody, then everybody's pages with held products. */
+async function measureHidden(scene: Scene): Promise<void> {
+  const { plain, blocking } = await prepareViewers(scene.stack.env);
+  const classes = queryClasses(catalogueSizes[scene.size], cold);
+  const before = new Map<string, ViewerCosts>();
+  for (const one of classes) {
+    say(`${scene.size}: ${one.name}, with blocks`);
+    const costs = await measureViewers(scene, one, { plain, blocking }, cold);
+    before.set(one.name, costs.plain);
+    judgeHidden(`${one.name}: ${blockedSellers} blocked sellers`, costs.plain, costs.blocking);
+  }
+  await holdProducts(scene.stack.env);
+  for (const one of classes) {
+    say(`${scene.size}: ${one.name}, with holds`);
+    const { plain: held } = await measureViewers(scene, one, { plain }, cold);
+    judgeHidden(`${one.name}: holds on 1 %`, before.get(one.name) ?? held, held);
+  }
+}
+
+function judgeHidden(name: string, plain: ViewerCosts, hidden: ViewerCosts): void {
+  const [p99Plain, p99Hidden] = [percentile(plain.times, 0.99), percentile(hidden.times, 0.99)];
+  const [blocksPlain, blocksHidden] = [
+    plain.blocks / plain.times.length,
+    hidden.blocks / hidden.times.length,
+  ];
+  const limit = `≤ ${maxHiddenRatio}`;
+  const time = p99Hidden / p99Plain;
+  const blocks = blocksHidden / blocksPlain;
+  findings.demand(
+    `${name}, p99 over without`,
+    `${time.toFixed(2)}  ${p99Hidden.toFixed(1)} / ${p99Plain.toFixed(1)} ms of ${hidden.times.length}`,
+    limit,
+    time <= maxHiddenRatio,
+  );
+  findings.demand(
+    `${name}, blocks over without`,
+    `${blocks.toFixed(2)}  ${blocksHidden.toFixed(0)} / ${blocksPlain.toFixed(0)}`,
+    limit,
+    blocks <= maxHiddenRatio,
+  );
 }
 
 async function noteMemory(scene: Scene): Promise<void> {
