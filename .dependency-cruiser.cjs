@@ -3,6 +3,7 @@
 // Lower modules know nothing of higher ones. A module may use those on lines above its own.
 const moduleOrder = [
   ['identity'],
+  ['audit'],
   // Pure rules about words.
   ['text'],
   ['media'],

@@ -1,11 +1,6 @@
 import { parseArgs } from 'node:util';
-import {
-  grantAdmin,
-  removeComment,
-  removeProduct,
-  restoreProduct,
-  revokeAdmin,
-} from '#modules/admin/index.ts';
+import { roles, type StaffRole } from '@perchero/contract/identity/roles.rules';
+import { grantRole, removeComment, removeProduct, restoreProduct, revokeRole } from '#modules/admin/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
@@ -13,13 +8,14 @@ import { startJobs } from './platform/jobs/jobs.ts';
 import { createKeys } from './platform/keys.ts';
 import { openLog } from './platform/observability/log.ts';
 
-const usage = `usage: main-admin.ts grant|revoke <e-mail>
+const usage = `usage: main-admin.ts grant moderator|money|admin <e-mail>
+       main-admin.ts revoke <e-mail>
        main-admin.ts remove-product|restore-product|remove-comment <number> --reason "<what its owner reads>"`;
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { reason: { type: 'string', default: '' } },
 });
-const [command = '', subject = ''] = positionals;
+const [command = '', subject = '', email = ''] = positionals;
 
 const contentCommands = {
   'remove-product': removeProduct,
@@ -31,17 +27,21 @@ const config = readConfig();
 const database = openDatabase({ ...config.database, applicationName: 'admin-tool' });
 const deps = { db: database.db, clock: systemClock, keys: createKeys(config.authSecret) };
 try {
-  if (command === 'grant' && subject) {
-    const { secret, uri } = await grantAdmin(deps, subject);
+  if (command === 'grant' && isStaffRole(subject) && email) {
+    const { secret, uri } = await grantRole(deps, subject, email);
     process.stdout.write(`For the authenticator app, shown only now:\n  ${secret}\n  ${uri}\n`);
   } else if (command === 'revoke' && subject) {
-    await revokeAdmin(deps, subject);
-    process.stdout.write('No longer an admin; every session has ended.\n');
+    await revokeRole(deps, subject);
+    process.stdout.write('No role any more; every session has ended.\n');
   } else if (command in contentCommands) {
     await changeContent(contentCommands[command as keyof typeof contentCommands]);
   } else throw new Error(usage);
 } finally {
   await database.close();
+}
+
+function isStaffRole(value: string): value is StaffRole {
+  return value !== 'member' && roles.some((role) => role === value);
 }
 
 async function changeContent(change: (typeof contentCommands)[keyof typeof contentCommands]): Promise<void> {

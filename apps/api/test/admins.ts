@@ -1,12 +1,18 @@
+import type { StaffRole } from '@perchero/contract/identity/roles.rules';
 import { enrolSecondFactor, setRole } from '../src/modules/identity/index.ts';
 import { codeOf } from '../src/modules/identity/totp.rules.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { aMember, signIn, type TestApp } from './people.ts';
 
 /** An admin, signed in with password and second factor. */
-export async function anAdmin(test: TestApp, { withSecondFactor = true } = {}) {
+export function anAdmin(test: TestApp, options: { withSecondFactor?: boolean } = {}) {
+  return aStaffMember(test, 'admin', options);
+}
+
+/** Signed in with password and second factor. */
+export async function aStaffMember(test: TestApp, role: StaffRole, { withSecondFactor = true } = {}) {
   const member = await aMember(test);
-  await inTransaction(test.db, (tx) => setRole(tx, member.id, 'admin', test.clock.now()));
+  await inTransaction(test.db, (tx) => setRole(tx, member.id, role, test.clock.now()));
   const { secret } = await enrolSecondFactor(test.identity, member);
   const visitor = test.visitor();
   await signIn(visitor, member);

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
+import type { StaffAccess } from './identity/roles.rules.ts';
 import type { LimitClass } from './limits.ts';
 
 /**
@@ -8,9 +9,10 @@ import type { LimitClass } from './limits.ts';
  * - `ticket`: the browser that began this registration.
  * - `phone`: callers who may verify a phone: a ticket, a phone-only session, a member.
  * - `member`: a full session.
- * - `admin`: a member with the role, the second factor and a recent login; others get 404.
+ * - `moderator`, `money`, `admin`: staff with that role (admins have all), the second factor in this session and a
+ *   password of the last 8 hours; others get 404.
  */
-export type Access = 'public' | 'ticket' | 'phone' | 'member' | 'admin';
+export type Access = 'public' | 'ticket' | 'phone' | 'member' | StaffAccess;
 
 /**
  * What a repeated call does.

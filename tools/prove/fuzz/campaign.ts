@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net';
 import { errorTexts } from '@perchero/contract/error-texts';
 import { type ErrorReply, errorStatus } from '@perchero/contract/errors';
+import { isStaffAccess } from '@perchero/contract/identity/roles.rules';
 import formats from 'ajv-formats';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import * as fc from 'fast-check';
@@ -98,8 +99,8 @@ function attemptsByRole(actor: Actor): Record<Role, fc.Arbitrary<Attempt>> {
   const attempts = attemptsOf(actor);
   return {
     guest: attempts(({ endpoint: { access } }) => (access === 'public' || access === 'ticket' ? 4 : 1)),
-    member: attempts(({ endpoint: { access } }) => (access === 'admin' ? 1 : 4)),
-    admin: attempts(({ endpoint: { access } }) => (access === 'admin' ? 10 : 1)),
+    member: attempts(({ endpoint: { access } }) => (isStaffAccess(access) ? 1 : 4)),
+    admin: attempts(({ endpoint: { access } }) => (isStaffAccess(access) ? 10 : 1)),
   };
 }
 

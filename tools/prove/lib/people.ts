@@ -289,7 +289,7 @@ export async function signedInAdmin(
   address: string,
 ): Promise<Browser> {
   const { email } = await people.member();
-  const { stdout } = await run('node', ['apps/api/src/main-admin.ts', 'grant', email], {
+  const { stdout } = await run('node', ['apps/api/src/main-admin.ts', 'grant', 'admin', email], {
     cwd: repository,
     env: stack.env,
   });

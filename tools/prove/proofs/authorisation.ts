@@ -27,7 +27,7 @@ import { openProofRuntime } from '../lib/runtime.ts';
 import { prepareWeb, type ProofStackOptions, withStack } from '../lib/stack.ts';
 
 export const summary =
-  'every endpoint by eleven actors, every foreign id, private values in replies, pages, streams and logs';
+  'every endpoint by thirteen actors, every foreign id, private values in replies, pages, streams and logs';
 
 export async function run(): Promise<Findings> {
   await prepareWeb();
@@ -59,7 +59,7 @@ export async function run(): Promise<Findings> {
 }
 
 async function askAll(findings: Findings, scene: MatrixScene): Promise<void> {
-  say(`${matrix.length} endpoints, each called by eleven`);
+  say(`${matrix.length} endpoints, each called by thirteen`);
   const gaps = gapsIn(endpoints);
   none(findings, 'endpoints without a row, rows without an endpoint', gaps);
   const actors = await prepareActors(scene);

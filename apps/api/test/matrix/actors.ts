@@ -1,3 +1,4 @@
+import type { StaffRole } from '@perchero/contract/identity/roles.rules';
 import { sql } from 'kysely';
 import { addProductsToCollection, createCollection } from '../../src/modules/collections/index.ts';
 import { setRole, suspend } from '../../src/modules/identity/index.ts';
@@ -22,6 +23,8 @@ export const actorNames = [
   'expired session',
   'revoked session',
   'suspended user',
+  'moderator',
+  'money operator',
   'admin',
 ] as const;
 
@@ -69,9 +72,12 @@ export async function prepareActors(test: MatrixScene): Promise<Record<ActorName
   await revoked.visitor.twin().post('/api/session/sign-out');
   const suspended = await aMemberActor(test);
   await inTransaction(test.db, (tx) => suspend(tx, test.clock, suspended.about.id));
-  const admin = await aMemberActor(test);
-  await inTransaction(test.db, (tx) => setRole(tx, admin.about.id, 'admin', test.clock.now()));
-  await change(sql`update auth.session set second_factor_at = now() where user_id = ${admin.about.id}`);
+  const staff = async (role: StaffRole) => {
+    const actor = await aMemberActor(test);
+    await inTransaction(test.db, (tx) => setRole(tx, actor.about.id, role, test.clock.now()));
+    await change(sql`update auth.session set second_factor_at = now() where user_id = ${actor.about.id}`);
+    return actor;
+  };
 
   return {
     guest: { visitor: test.visitor(), about: owner.about },
@@ -84,7 +90,9 @@ export async function prepareActors(test: MatrixScene): Promise<Record<ActorName
     'expired session': expired,
     'revoked session': revoked,
     'suspended user': suspended,
-    admin,
+    moderator: await staff('moderator'),
+    'money operator': await staff('money'),
+    admin: await staff('admin'),
   };
 }
 

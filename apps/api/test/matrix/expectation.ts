@@ -1,4 +1,5 @@
 import type { Endpoint } from '@perchero/contract/endpoint';
+import { isStaffAccess, type StaffAccess } from '@perchero/contract/identity/roles.rules';
 import type { ActorName } from './actors.ts';
 import type { Outcome } from './scene.ts';
 
@@ -12,11 +13,17 @@ const strangers: Partial<Record<ActorName, Outcome>> = {
 
 const withoutFullSession: readonly ActorName[] = ['own ticket', 'foreign ticket', 'no-phone user'];
 
+const staff: Readonly<Record<StaffAccess, readonly ActorName[]>> = {
+  moderator: ['moderator', 'admin'],
+  money: ['money operator', 'admin'],
+  admin: ['admin'],
+};
+
 /** The rejection that follows from the contract alone; null when the actor may call. */
 export function refusalByContract(endpoint: Endpoint, actor: ActorName): Outcome | null {
   const { access, recentLogin, refusals } = endpoint;
   if (access === 'public') return null;
-  if (access === 'admin') return actor === 'admin' ? null : 'not-found';
+  if (isStaffAccess(access)) return staff[access].includes(actor) ? null : 'not-found';
   const refused = strangers[actor];
   if (refused) return refusals?.signedOut ?? refused;
   if (access === 'member' && withoutFullSession.includes(actor)) return 'not-allowed';

@@ -81,6 +81,8 @@ const callersOf: Readonly<Record<Access, readonly CallerKind[]>> = {
   ticket: ['ticket'],
   phone: ['member', 'ticket'],
   member: ['member'],
+  moderator: ['member'],
+  money: ['member'],
   admin: ['member'],
 };
 

@@ -31,6 +31,8 @@ const everyMember = (outcome: Outcome): Row['except'] => ({
   owner: outcome,
   'other user': outcome,
   'owner with stale login': outcome,
+  moderator: outcome,
+  'money operator': outcome,
   admin: outcome,
 });
 

@@ -6,7 +6,7 @@ export const moneyRowsPerPage = 50;
 
 const read = {
   method: 'GET',
-  access: 'admin',
+  access: 'money',
   limit: 'browse',
   idempotency: 'natural',
   writes: false,
@@ -95,6 +95,7 @@ export type MoneyDecision = (typeof moneyDecisions)[number];
 
 export const decideOrder = defineEndpoint({
   ...write,
+  recentLogin: true,
   path: '/api/admin/money/decide',
   summary:
     'Check with the provider, refund, retry a failed refund, cancel, close a refund that cannot be made, cancel without asking the provider, or clear a fraud alert',

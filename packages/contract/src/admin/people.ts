@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { roles } from '../identity/roles.rules.ts';
 
 export const peoplePerPage = 100;
 /** Bounds the duration of a request: each person is changed in a separate transaction. */
@@ -20,7 +21,7 @@ export const person = z
     email: z.string(),
     email_verified: z.boolean(),
     phone: z.string().nullable(),
-    role: z.enum(['member', 'admin']),
+    role: z.enum(roles),
     created_at: z.iso.datetime(),
     suspended_at: z.iso.datetime().nullable(),
   })
@@ -48,6 +49,7 @@ const done = z.object({ success: z.literal(true), changed: z.int().nonnegative()
 export const suspendPeople = defineEndpoint({
   ...base,
   path: '/api/admin/people/suspend',
+  recentLogin: true,
   summary: 'Suspend accounts: their sessions end and they cannot sign in',
   body: selection,
   reply: done,
@@ -66,6 +68,7 @@ export const unsuspendPeople = defineEndpoint({
 export const deletePeople = defineEndpoint({
   ...base,
   path: '/api/admin/people/delete',
+  recentLogin: true,
   summary: 'Delete accounts permanently',
   body: selection,
   reply: done,

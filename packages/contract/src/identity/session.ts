@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { passwordField, passwordPolicy } from './password.ts';
+import { roles } from './roles.rules.ts';
 
 /** The signed-in person. */
 export const sessionUser = z
@@ -11,7 +12,7 @@ export const sessionUser = z
     email: z.string(),
     /** Storage path, without width and file type. */
     avatar_url: z.string().nullable(),
-    role: z.enum(['member', 'admin']),
+    role: z.enum(roles),
   })
   .meta({ id: 'SessionUser' });
 
@@ -22,8 +23,11 @@ export const session = z
     id: z.uuid(),
     user: sessionUser,
     expires_at: z.iso.datetime(),
-    /** Whether the password was entered in the last minutes, and the second factor in this session. */
+    /** Whether the password was entered in the last 10 minutes. */
     recentLogin: z.boolean(),
+    /** Whether it was entered in the last 8 hours, which the pages of staff need. */
+    staffLogin: z.boolean(),
+    /** Whether the second factor was entered in this session. */
     secondFactor: z.boolean(),
     /** Units in the cart. */
     cart: z.int().nonnegative(),

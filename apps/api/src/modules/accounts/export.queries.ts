@@ -71,9 +71,14 @@ export function findPhoneCodes(db: Db, accountId: string) {
 
 export function findActionsAbout(db: Db, accountId: string) {
   return db
-    .selectFrom('admin_action')
-    .select(['action', 'created_at'])
-    .where('target_id', '=', accountId)
+    .selectFrom('audit_entry')
+    .select(['action', 'at as created_at'])
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('subject_kind', '=', 'person'), eb('subject_id', '=', accountId)]),
+        eb(sql`detail ->> 'owner_id'`, '=', accountId),
+      ]),
+    )
     .orderBy('id', 'desc')
     .limit(maxOthers)
     .execute();

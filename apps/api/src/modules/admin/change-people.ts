@@ -1,4 +1,5 @@
 import { deleteAccount } from '#modules/accounts/index.ts';
+import { recordAudit } from '#modules/audit/index.ts';
 import {
   deleteSessions,
   type IdentityDeps,
@@ -9,9 +10,7 @@ import {
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
-import { currentRequestId } from '#platform/http/request-context.ts';
-import { insertAction } from './actions.queries.ts';
-import { lockAdmins } from './people.queries.ts';
+import { lockStaff } from './people.queries.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'jobs'>;
 type Change = (deps: Deps, tx: Tx, id: string) => Promise<boolean>;
@@ -56,11 +55,10 @@ async function changeOne(
   action: keyof typeof changes,
   id: string,
 ): Promise<boolean> {
-  const admins = await lockAdmins(tx, [admin.id, id]);
+  const admins = await lockStaff(tx, 'admin', [admin.id, id]);
   // An admin suspended concurrently may no longer act; this also keeps the last admin.
   if (!admins.includes(admin.id)) return false;
   if (!(await changes[action](deps, tx, id))) return false;
-  const at = deps.clock.now();
-  await insertAction(tx, { adminId: admin.id, action, targetId: id, requestId: currentRequestId(), at });
+  await recordAudit(tx, deps.clock, { actor: admin, action, subject: { kind: 'person', id } });
   return true;
 }

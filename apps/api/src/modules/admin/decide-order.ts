@@ -1,4 +1,5 @@
 import type { MoneyDecision } from '@perchero/contract/admin/money';
+import { recordAudit } from '#modules/audit/index.ts';
 import { findOrder } from '#modules/orders/index.ts';
 import {
   cancelByOperator,
@@ -14,9 +15,7 @@ import {
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { currentRequestId } from '#platform/http/request-context.ts';
-import { insertAction } from './actions.queries.ts';
-import { lockAdmins } from './people.queries.ts';
+import { lockStaff } from './people.queries.ts';
 
 interface DecisionRequest {
   readonly order_id: string;
@@ -34,22 +33,16 @@ const handlers = {
   'force-cancel': forceCancel,
 } satisfies Record<MoneyDecision, (deps: PaymentDeps, request: OperatorRequest) => Promise<void>>;
 
-/** Recorded before it is executed, so that every operation on money has an accountable admin. */
-export async function decideOrder(deps: PaymentDeps, admin: Member, request: DecisionRequest): Promise<void> {
+/** Recorded before it is executed, so that every operation on money has an accountable person. */
+export async function decideOrder(deps: PaymentDeps, actor: Member, request: DecisionRequest): Promise<void> {
   const { order_id: orderId, decision, reason } = request;
   if (!(await findOrder(deps.db, orderId))) throw new AppError('invalid-order-state', 'no such order');
   await inTransaction(deps.db, async (tx) => {
-    // An admin suspended concurrently may no longer decide.
-    if ((await lockAdmins(tx, [admin.id])).length === 0)
-      throw new AppError('invalid-order-state', 'no admin any more');
-    await insertAction(tx, {
-      adminId: admin.id,
-      action: `money-${decision}`,
-      targetId: orderId,
-      reason,
-      requestId: currentRequestId(),
-      at: deps.clock.now(),
-    });
+    // Somebody suspended concurrently, or without the role since, may no longer decide.
+    if ((await lockStaff(tx, 'money', [actor.id])).length === 0)
+      throw new AppError('invalid-order-state', 'lost the role');
+    const subject = { kind: 'order', id: orderId };
+    await recordAudit(tx, deps.clock, { actor, action: `money-${decision}`, subject, reason });
   });
-  await handlers[decision](deps, { orderId, operatorId: admin.id });
+  await handlers[decision](deps, { orderId, operatorId: actor.id });
 }

@@ -2,4 +2,4 @@
 export { moneyRoutes } from './money.routes.ts';
 export { adminRoutes } from './people.routes.ts';
 export { removeComment, removeProduct, restoreProduct } from './remove-content.ts';
-export { grantAdmin, revokeAdmin } from './roles.ts';
+export { grantRole, revokeRole } from './roles.ts';

@@ -1,12 +1,11 @@
 import { type listPeople as endpoint, peoplePerPage, type Person } from '@perchero/contract/admin/people';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { z } from 'zod';
+import { recordAudits } from '#modules/audit/index.ts';
 import type { Member } from '#platform/http/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import { decodeCursor, encodeCursor, timeAndId } from '#platform/http/cursor.ts';
-import { currentRequestId } from '#platform/http/request-context.ts';
-import { insertActions } from './actions.queries.ts';
 import { type PersonRow, readPeople } from './people.queries.ts';
 
 const lastPerson = timeAndId(z.uuid()).transform(([createdAt, id]) => ({ createdAt, id }));
@@ -21,13 +20,8 @@ export async function listPeople(
   // One extra row tells whether there is a next page.
   const rows = await readPeople(db, before, peoplePerPage + 1);
   const page = rows.slice(0, peoplePerPage);
-  const record = { adminId: admin.id, action: 'read', requestId: currentRequestId(), at: clock.now() };
-  await inTransaction(db, (tx) =>
-    insertActions(
-      tx,
-      page.map(({ id }) => ({ ...record, targetId: id })),
-    ),
-  );
+  const records = page.map(({ id }) => ({ actor: admin, action: 'read', subject: { kind: 'person', id } }));
+  await inTransaction(db, (tx) => recordAudits(tx, clock, records));
   const last = page.at(-1);
   const hasMore = rows.length > peoplePerPage;
   return {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/database.ts';
-import { anAdmin } from '../../../test/admins.ts';
+import { aStaffMember, anAdmin } from '../../../test/admins.ts';
+import { auditOf } from '../../../test/audit.ts';
 import { anUnpaidOrder, aProductOf } from '../../../test/checkouts.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { anOrder, aPayment, walk } from '../../../test/orders.ts';
@@ -24,22 +25,16 @@ async function anAwaitingOrder(): Promise<string> {
 const watch = (visitor: Visitor, query = '') => visitor.get(`/api/admin/money${query}`);
 const decide = (visitor: Visitor, order_id: string, decision: string, reason = 'Lo pidió por teléfono') =>
   visitor.post('/api/admin/money/decide', { order_id, decision, reason });
-const actionsAbout = (id: string) =>
-  test.db
-    .selectFrom('admin_action')
-    .select(['admin_id', 'action', 'reason'])
-    .where('target_id', '=', id)
-    .orderBy('id')
-    .execute();
+const actionsAbout = (id: string) => auditOf(test, 'order', id);
 const stateOf = async (id: string) =>
   (await test.db.selectFrom('shop_order').select('state').where('id', '=', id).executeTakeFirstOrThrow())
     .state;
 
 describe('the admin money page', () => {
-  it('answers 404 to guests, members, buyer, seller, and admins without second factor or recent login', async () => {
+  it('answers 404 to guests, members, buyer, seller, and admins without second factor or a password of today', async () => {
     const orderId = await anAwaitingOrder();
     const stale = await anAdmin(test);
-    test.clock.advance(11 * 60);
+    test.clock.advance(8 * 60 * 60);
     const visitors = [
       test.visitor(),
       (await aSignedInMember(test)).visitor,
@@ -58,7 +53,7 @@ describe('the admin money page', () => {
   });
 
   it('GUARD-11 records who read which orders, one row per read', async () => {
-    const { visitor, member } = await anAdmin(test);
+    const { visitor, member } = await aStaffMember(test, 'money');
     for (const id of [await anAwaitingOrder(), await anAwaitingOrder()]) await walk(test, id, 'paid');
 
     const { body } = await watch(visitor, '?view=paid');
@@ -67,15 +62,15 @@ describe('the admin money page', () => {
     const numbers = body.orders.map(({ number }: { number: number }) => number);
     expect(numbers.length).toBeGreaterThan(1);
     const recorded = await test.db
-      .selectFrom('admin_action')
-      .select(['action', 'target_id', 'subject', 'created_at'])
-      .where('admin_id', '=', member.id)
+      .selectFrom('audit_entry')
+      .select(['action', 'role', 'subject_kind', 'subject_id', 'at'])
+      .where('actor_id', '=', member.id)
       .orderBy('id')
       .execute();
-    const byMember = { target_id: member.id, created_at: expect.any(Date) };
+    const read = { role: 'money', subject_kind: 'orders', at: expect.any(Date) };
     expect(recorded).toEqual([
-      { action: 'read-money-paid', subject: `orders:${numbers.join(',')}`, ...byMember },
-      { action: 'read-money-charged_back', subject: 'orders:', ...byMember },
+      { action: 'read-money-paid', subject_id: numbers.join(','), ...read },
+      { action: 'read-money-charged_back', subject_id: '', ...read },
     ]);
   });
 
@@ -191,9 +186,9 @@ describe('a decision of an operator', () => {
       .where('to_state', '=', 'cancelled')
       .execute();
     expect(ends).toEqual([{ actor_id: admin.member.id }]);
-    expect(await actionsAbout(orderId)).toEqual([
-      { admin_id: admin.member.id, action: 'money-cancel', reason: 'Lo pidió por teléfono' },
-      { admin_id: admin.member.id, action: 'money-cancel', reason: 'Otra vez' },
+    expect(await actionsAbout(orderId)).toMatchObject([
+      { actor_id: admin.member.id, action: 'money-cancel', reason: 'Lo pidió por teléfono' },
+      { actor_id: admin.member.id, action: 'money-cancel', reason: 'Otra vez' },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { type Role, rolesWith, type StaffAccess } from '@perchero/contract/identity/roles.rules';
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 
@@ -7,7 +8,7 @@ export interface PersonRow {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly phone: string | null;
-  readonly role: 'member' | 'admin';
+  readonly role: Role;
   /** With microseconds, which a Date would lose. */
   readonly createdAt: string;
   readonly suspendedAt: Date | null;
@@ -35,13 +36,13 @@ export function readPeople(
   );
 }
 
-/** Active admins among the ids. The rows are locked so that two admins who remove each other are serialized. */
-export async function lockAdmins(tx: Tx, ids: readonly string[]): Promise<string[]> {
+/** Active staff with this access among the ids. The rows are locked so that two admins who remove each other are serialized. */
+export async function lockStaff(tx: Tx, access: StaffAccess, ids: readonly string[]): Promise<string[]> {
   const rows = await tx
     .selectFrom('auth.identity')
     .select('id')
     .where('id', 'in', ids)
-    .where('role', '=', 'admin')
+    .where('role', 'in', rolesWith(access))
     .where('suspended_at', 'is', null)
     .orderBy('id')
     .forUpdate()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { auditOf } from '../../../test/audit.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { bellOf, comment, expectExactInbox, pendingEvents } from '../../../test/notifications.ts';
 import { mailsTo } from '../../../test/outside.ts';
@@ -11,13 +12,6 @@ import { removeComment, removeProduct, restoreProduct } from './remove-content.t
 const test = await startTestApp({ limiter: unlimited });
 const reason = 'La foto es de otra tienda.';
 
-const actionsAbout = (id: string) =>
-  test.db
-    .selectFrom('admin_action')
-    .select(['action', 'subject', 'reason'])
-    .where('target_id', '=', id)
-    .orderBy('id')
-    .execute();
 const removals = async (email: string) =>
   (await mailsTo(email)).filter(({ subject }) => subject.startsWith('Quitamos'));
 
@@ -59,8 +53,8 @@ describe('GUARD-11 an operator removes', () => {
       unread: 1,
     });
     await expectExactInbox(test, seller.member.id);
-    const recorded = { subject: `product:${id}`, reason };
-    expect(await actionsAbout(seller.member.id)).toEqual([{ action: 'remove-product', ...recorded }]);
+    const recorded = { role: 'operator', reason, detail: { owner_id: seller.member.id } };
+    expect(await auditOf(test, 'product', id)).toMatchObject([{ action: 'remove-product', ...recorded }]);
 
     // The seller cannot restore it, an operator can.
     await seller.visitor.post('/api/products/withdraw', { id });
@@ -69,7 +63,7 @@ describe('GUARD-11 an operator removes', () => {
     expect(await restoreProduct(test, removal)).toBe(true);
     expect(await restoreProduct(test, removal)).toBe(false);
     expect((await test.get(`/api/products/${id}`)).status).toBe(200);
-    expect(await actionsAbout(seller.member.id)).toMatchObject([
+    expect(await auditOf(test, 'product', id)).toMatchObject([
       {},
       { action: 'restore-product', ...recorded },
     ]);
@@ -102,8 +96,8 @@ describe('GUARD-11 an operator removes', () => {
         url: `/Post/${productId}`,
       },
     ]);
-    expect(await actionsAbout(author.member.id)).toEqual([
-      { action: 'remove-comment', subject: `comment:${id}`, reason: 'Insulta.' },
+    expect(await auditOf(test, 'comment', id)).toMatchObject([
+      { action: 'remove-comment', reason: 'Insulta.', detail: { owner_id: author.member.id } },
     ]);
   });
 

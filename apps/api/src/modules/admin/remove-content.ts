@@ -1,11 +1,10 @@
+import { operator, recordAudit } from '#modules/audit/index.ts';
 import { setProductRemoved } from '#modules/catalogue/index.ts';
 import { type IdentityDeps, securityMailJob } from '#modules/identity/index.ts';
 import { emitContentRemoved } from '#modules/notifications/index.ts';
 import { removeComment as eraseComment } from '#modules/social/index.ts';
+import type { Clock } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
-import { currentRequestId } from '#platform/http/request-context.ts';
-import { insertAction } from './actions.queries.ts';
-import { operatorId } from './roles.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'jobs'>;
 
@@ -31,7 +30,8 @@ export function restoreProduct({ db, clock }: Deps, { id, reason }: Removal): Pr
   return inTransaction(db, async (tx) => {
     const product = await setProductRemoved(tx, clock, id, false);
     if (!product) return false;
-    await record(tx, clock.now(), { action: 'restore-product', ownerId: product.ownerId, id, reason });
+    const { ownerId } = product;
+    await record(tx, clock, { action: 'restore', what: 'product', ownerId, id, reason });
     return true;
   });
 }
@@ -51,7 +51,7 @@ function remove(
     const content = await removeContent(tx);
     if (!content) return false;
     const { ownerId, productId, excerpt } = content;
-    const actionId = await record(tx, clock.now(), { action: `remove-${what}`, ownerId, id, reason });
+    const actionId = await record(tx, clock, { action: 'remove', what, ownerId, id, reason });
     await emitContentRemoved(tx, clock, { accountId: ownerId, productId, actionId });
     await jobs.enqueue(tx, securityMailJob, {
       kind: 'content-removed',
@@ -64,27 +64,22 @@ function remove(
   });
 }
 
+interface RecordedRemoval extends Removal {
+  readonly action: 'remove' | 'restore';
+  readonly what: 'product' | 'comment';
+  readonly ownerId: string;
+}
+
 function record(
   tx: Tx,
-  at: Date,
-  {
-    action,
-    ownerId,
-    id,
-    reason,
-  }: Removal & {
-    readonly action: 'remove-product' | 'remove-comment' | 'restore-product';
-    readonly ownerId: string;
-  },
+  clock: Clock,
+  { action, what, ownerId, id, reason }: RecordedRemoval,
 ): Promise<number> {
-  const subject = `${action.replace(/^.*-/, '')}:${id}`;
-  return insertAction(tx, {
-    adminId: operatorId,
-    action,
-    targetId: ownerId,
-    subject,
+  return recordAudit(tx, clock, {
+    actor: operator,
+    action: `${action}-${what}`,
+    subject: { kind: what, id: String(id) },
     reason,
-    requestId: currentRequestId(),
-    at,
+    detail: { owner_id: ownerId },
   });
 }

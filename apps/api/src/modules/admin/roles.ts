@@ -1,32 +1,34 @@
 import { normalizeEmail } from '@perchero/contract/identity/email.rules';
+import type { StaffRole } from '@perchero/contract/identity/roles.rules';
+import { operator, recordAudit } from '#modules/audit/index.ts';
 import {
   deleteSessions,
   enrolSecondFactor,
   findIdentity,
+  type Identity,
   type IdentityDeps,
   setRole,
 } from '#modules/identity/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { currentRequestId } from '#platform/http/request-context.ts';
-import { insertAction } from './actions.queries.ts';
 
 type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'keys'>;
 
-/** Recorded as the admin for commands run on the server. */
-export const operatorId = '00000000-0000-0000-0000-000000000000';
-
-/** Grants the role with a new second factor; its secret is returned only here. */
-export async function grantAdmin(deps: Deps, email: string): Promise<{ secret: string; uri: string }> {
+/** Grants the role with a new second factor; its secret is returned only here. Ends all sessions. */
+export async function grantRole(
+  deps: Deps,
+  role: StaffRole,
+  email: string,
+): Promise<{ secret: string; uri: string }> {
   const person = await findByEmail(deps, email);
   const { uri } = await enrolSecondFactor(deps, person);
-  await changeRole(deps, person.id, 'admin');
+  await changeRole(deps, person, role);
   return { secret: new URL(uri).searchParams.get('secret') ?? '', uri };
 }
 
 /** Removes role and second factor and ends all sessions. */
-export async function revokeAdmin(deps: Deps, email: string): Promise<void> {
-  await changeRole(deps, (await findByEmail(deps, email)).id, 'member');
+export async function revokeRole(deps: Deps, email: string): Promise<void> {
+  await changeRole(deps, await findByEmail(deps, email), 'member');
 }
 
 async function findByEmail({ db }: Deps, email: string) {
@@ -35,12 +37,20 @@ async function findByEmail({ db }: Deps, email: string) {
   return person;
 }
 
-function changeRole({ db, clock }: Deps, id: string, role: 'member' | 'admin'): Promise<void> {
+function changeRole(
+  { db, clock }: Deps,
+  { id, role: before }: Identity,
+  role: StaffRole | 'member',
+): Promise<void> {
   return inTransaction(db, async (tx) => {
-    const at = clock.now();
-    await setRole(tx, id, role, at);
+    await setRole(tx, id, role, clock.now());
     await deleteSessions(tx, id);
-    const action = role === 'admin' ? 'grant-admin' : 'revoke-admin';
-    await insertAction(tx, { adminId: operatorId, action, targetId: id, requestId: currentRequestId(), at });
+    const isRevoked = role === 'member';
+    await recordAudit(tx, clock, {
+      actor: operator,
+      action: isRevoked ? 'revoke-role' : 'grant-role',
+      subject: { kind: 'person', id },
+      detail: { role: isRevoked ? before : role },
+    });
   });
 }

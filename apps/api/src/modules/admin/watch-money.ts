@@ -7,14 +7,13 @@ import {
 } from '@perchero/contract/admin/money';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { z } from 'zod';
+import { recordAudit } from '#modules/audit/index.ts';
 import { findLedgerFaults } from '#modules/payments/index.ts';
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import { findAbandonedWork } from '#platform/due-work/failed-work.queries.ts';
-import { currentRequestId } from '#platform/http/request-context.ts';
-import { insertAction } from './actions.queries.ts';
 import { countWatched, type MoneyView, readWatched, type AdminOrderRow } from './money.queries.ts';
 import { overdueThresholds } from './overdue.rules.ts';
 
@@ -30,7 +29,7 @@ interface Deps {
 /** Each read is recorded with its orders before the reply is sent. */
 export async function watchMoney(
   { db, clock }: Deps,
-  admin: Member,
+  actor: Member,
   { view, cursor }: { readonly view: MoneyView; readonly cursor?: string | undefined },
 ): Promise<ReplyOf<typeof endpoint>> {
   const before = cursor === undefined ? null : orderIdOf(cursor);
@@ -45,13 +44,10 @@ export async function watchMoney(
   ]);
   const page = rows.slice(0, moneyRowsPerPage);
   await inTransaction(db, (tx) =>
-    insertAction(tx, {
-      adminId: admin.id,
+    recordAudit(tx, clock, {
+      actor,
       action: `read-money-${view}`,
-      targetId: admin.id,
-      subject: `orders:${page.map(({ number }) => number).join(',')}`,
-      requestId: currentRequestId(),
-      at: now,
+      subject: { kind: 'orders', id: page.map(({ number }) => number).join(',') },
     }),
   );
   return {

@@ -1,3 +1,4 @@
+import type { Role } from '@perchero/contract/identity/roles.rules';
 import type { Tx } from '#platform/database/database.ts';
 
 interface NewPerson {
@@ -115,7 +116,7 @@ export async function lockSuspension(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined && row.suspended_at !== null;
 }
 
-export async function setRole(tx: Tx, id: string, role: 'member' | 'admin', at: Date): Promise<void> {
+export async function setRole(tx: Tx, id: string, role: Role, at: Date): Promise<void> {
   await tx.updateTable('auth.identity').set({ role, updated_at: at }).where('id', '=', id).execute();
   if (role === 'member') await tx.deleteFrom('auth.second_factor').where('user_id', '=', id).execute();
 }

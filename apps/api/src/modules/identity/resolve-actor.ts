@@ -4,7 +4,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { hashOf } from '#platform/keys.ts';
 import type { IdentityDeps } from './deps.ts';
-import { expiryOf, isDueForTouch, isRecent } from './session.rules.ts';
+import { expiryOf, isDueForTouch, loginAge } from './session.rules.ts';
 import { sessionCookie } from './sessions.ts';
 import { findSession, type SessionRow, touchSession } from './sessions.queries.ts';
 import { findTicket } from './tickets.queries.ts';
@@ -38,7 +38,7 @@ async function actorOfSession(deps: Deps, signedToken: string): Promise<Actor> {
     id: row.user_id,
     sessionId: row.id,
     role: row.role,
-    recentLogin: isRecent(row.confirmed_at, now),
+    ...loginAge(row.confirmed_at, now),
     secondFactor: row.second_factor_at !== null,
   };
 }

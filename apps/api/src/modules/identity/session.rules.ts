@@ -5,6 +5,8 @@ const idleSeconds = 7 * day;
 export const maxSessionSeconds = 30 * day;
 const phoneOnlySeconds = 30 * 60;
 const recentSeconds = 10 * 60;
+/** A working day: shorter would interrupt a queue of cases. */
+const staffSeconds = 8 * 60 * 60;
 /**
  * `last_seen_at` is updated at most this often, to avoid a write at every request. It must stay below the time after which unread
  * notifications are mailed.
@@ -24,8 +26,12 @@ export function expiryOf(kind: SessionKind, createdAt: Date, lastSeenAt: Date): 
   return idle < absolute ? idle : absolute;
 }
 
-export function isRecent(confirmedAt: Date, now: Date): boolean {
-  return now < secondsAfter(confirmedAt, recentSeconds);
+/** How long ago the password was given, as the endpoints ask for it. */
+export function loginAge(confirmedAt: Date, now: Date): { recentLogin: boolean; staffLogin: boolean } {
+  return {
+    recentLogin: now < secondsAfter(confirmedAt, recentSeconds),
+    staffLogin: now < secondsAfter(confirmedAt, staffSeconds),
+  };
 }
 
 export function isDueForTouch(lastSeenAt: Date, now: Date): boolean {

@@ -1,3 +1,4 @@
+import type { Role } from '@perchero/contract/identity/roles.rules';
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import type { SessionKind } from './session.rules.ts';
@@ -12,7 +13,7 @@ export interface SessionRow {
   readonly confirmed_at: Date;
   readonly second_factor_at: Date | null;
   readonly email: string;
-  readonly role: 'member' | 'admin';
+  readonly role: Role;
   readonly suspended_at: Date | null;
   readonly phone_verified_at: Date | null;
   /** Null without a public profile. */
@@ -53,7 +54,7 @@ export async function findSessionUser(db: Db, id: string) {
     .selectFrom('auth.identity as i')
     .innerJoin('account as a', 'a.id', 'i.id')
     .select(['i.id', 'a.username', 'a.full_name', 'i.email', 'a.avatar_path as avatar_url'])
-    .select((eb) => eb.ref('i.role').$castTo<'member' | 'admin'>().as('role'))
+    .select((eb) => eb.ref('i.role').$castTo<Role>().as('role'))
     .where('i.id', '=', id)
     .limit(1)
     .executeTakeFirst();

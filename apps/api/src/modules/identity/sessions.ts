@@ -4,7 +4,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import { newToken } from '#platform/keys.ts';
 import type { IdentityDeps } from './deps.ts';
-import { expiryOf, isRecent, maxSessions, type SessionKind } from './session.rules.ts';
+import { expiryOf, loginAge, maxSessions, type SessionKind } from './session.rules.ts';
 import {
   deleteOldestSessions,
   findSession,
@@ -73,7 +73,7 @@ export function toSession(row: SessionRow, now: Date): Session {
       role: row.role,
     },
     expires_at: row.expires_at.toISOString(),
-    recentLogin: isRecent(row.confirmed_at, now),
+    ...loginAge(row.confirmed_at, now),
     secondFactor: row.second_factor_at !== null,
     cart: row.cart_quantity,
   };

@@ -121,7 +121,7 @@ async function readInbox(
         item.news, item.order_id as "orderId", item.amount_cents as "amountCents", item.reason, items.title as "productTitle", items.count as "productCount",
         shop_order.total_cents as "totalCents", own.username as "ownUsername",
         case when item.action_id is not null then jsonb_build_object(
-          'what', split_part(admin_action.subject, ':', 1), 'reason', admin_action.reason) end as removal
+          'what', audit_entry.subject_kind, 'reason', audit_entry.reason) end as removal
       from notification_inbox as inbox
       left join lateral (${rows}) as wanted on true
       left join notification as item on item.id = wanted.id
@@ -138,7 +138,7 @@ async function readInbox(
         join account on account.id = joined.actor_id and account.deleted_at is null
         order by joined.created_at desc limit 1
       ) as other on item.actor_count > 1
-      left join admin_action on admin_action.id = item.action_id
+      left join audit_entry on audit_entry.id = item.action_id
       left join shop_order on shop_order.id = item.order_id
       left join lateral (
         select (array_agg(order_item.title order by order_item.product_id))[1] as title,

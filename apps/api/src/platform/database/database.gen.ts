@@ -75,6 +75,20 @@ export interface AdminAction {
   target_id: string;
 }
 
+export interface AuditEntry {
+  action: string;
+  actor_id: string;
+  at: Timestamp;
+  case_id: number | null;
+  detail: Generated<Json>;
+  id: Generated<number>;
+  reason: string | null;
+  request_id: string;
+  role: string;
+  subject_id: string;
+  subject_kind: string;
+}
+
 export interface AuthCredential {
   account_id: string;
   created_at: Timestamp;
@@ -652,6 +666,7 @@ export interface UsernameClaim {
 export interface DB {
   account: Account;
   admin_action: AdminAction;
+  audit_entry: AuditEntry;
   "auth.credential": AuthCredential;
   "auth.email_change": AuthEmailChange;
   "auth.identity": AuthIdentity;

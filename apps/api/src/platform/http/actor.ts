@@ -1,5 +1,11 @@
 import type { Access, Endpoint } from '@perchero/contract/endpoint';
 import type { ErrorCode } from '@perchero/contract/errors';
+import {
+  isStaffAccess,
+  type Role,
+  rolesWith,
+  type StaffAccess,
+} from '@perchero/contract/identity/roles.rules';
 import { AppError } from './app-error.ts';
 
 /** Who calls, according to the session or the registration ticket and nothing else. */
@@ -30,9 +36,12 @@ export interface Member {
   readonly kind: 'member';
   readonly id: string;
   readonly sessionId: string;
-  readonly role: 'member' | 'admin';
-  /** Whether the password was given in the last minutes, and the second factor in this session. */
+  readonly role: Role;
+  /** Whether the password was given in the last 10 minutes. */
   readonly recentLogin: boolean;
+  /** Whether it was given in the last 8 hours. */
+  readonly staffLogin: boolean;
+  /** Whether the second factor was given in this session. */
   readonly secondFactor: boolean;
 }
 
@@ -50,26 +59,35 @@ export function authorize(
   { access, recentLogin, refusals }: Pick<Endpoint, 'access' | 'recentLogin' | 'refusals'>,
 ): void {
   if (access === 'public') return;
-  if (access === 'admin') return authorizeAdmin(actor);
-  if (actor.kind === 'guest') throw new AppError(refusals?.signedOut ?? actor.ended ?? 'not-signed-in');
-  if (!kindsFor[access].includes(actor.kind))
-    throw new AppError('not-allowed', `${actor.kind} asks as ${access}`);
-  if (access === 'phone' && actor.kind === 'ticket' && !actor.hasPassword) throw new AppError('not-allowed');
+  if (isStaffAccess(access)) authorizeStaff(actor, access);
+  else authorizeKind(actor, access, refusals);
   if (recentLogin && !(actor.kind === 'member' && actor.recentLogin))
     throw new AppError('requires-recent-login');
 }
 
-const kindsFor: Record<Exclude<Access, 'public' | 'admin'>, readonly Actor['kind'][]> = {
+type KindAccess = Exclude<Access, 'public' | StaffAccess>;
+
+const kindsFor: Record<KindAccess, readonly Actor['kind'][]> = {
   ticket: ['ticket'],
   phone: ['ticket', 'phone', 'member'],
   member: ['member'],
 };
 
+function authorizeKind(actor: Actor, access: KindAccess, refusals: Endpoint['refusals']): void {
+  if (actor.kind === 'guest') throw new AppError(refusals?.signedOut ?? actor.ended ?? 'not-signed-in');
+  if (!kindsFor[access].includes(actor.kind))
+    throw new AppError('not-allowed', `${actor.kind} asks as ${access}`);
+  if (access === 'phone' && actor.kind === 'ticket' && !actor.hasPassword) throw new AppError('not-allowed');
+}
+
 /** Other actors get 404, as if the endpoint did not exist. */
-function authorizeAdmin(actor: Actor): void {
-  const isAdmin =
-    actor.kind === 'member' && actor.role === 'admin' && actor.recentLogin && actor.secondFactor;
-  if (!isAdmin) throw new AppError('not-found', 'asked as admin');
+function authorizeStaff(actor: Actor, access: StaffAccess): void {
+  const isAllowed =
+    actor.kind === 'member' &&
+    rolesWith(access).includes(actor.role) &&
+    actor.staffLogin &&
+    actor.secondFactor;
+  if (!isAllowed) throw new AppError('not-found', `asked as ${access}`);
 }
 
 /** Null for a guest. */

@@ -38,9 +38,10 @@ const member: Actor = {
   sessionId: 's1',
   role: 'member',
   recentLogin: false,
+  staffLogin: false,
   secondFactor: false,
 };
-const admin: Actor = { ...member, role: 'admin', recentLogin: true, secondFactor: true };
+const admin: Actor = { ...member, role: 'admin', staffLogin: true, secondFactor: true };
 
 /** An app with one endpoint, called by `actor`. */
 async function probe(changes: object, handle: () => Promise<{ said: string }>, actor: Actor = guest) {
@@ -83,8 +84,12 @@ describe('mount', () => {
       'not-allowed',
     ],
     ['a member without the role', 'admin', member, 404, 'not-found'],
-    ['an admin without a recent login', 'admin', { ...admin, recentLogin: false }, 404, 'not-found'],
+    ['an admin without a password of today', 'admin', { ...admin, staffLogin: false }, 404, 'not-found'],
     ['an admin without the second factor', 'admin', { ...admin, secondFactor: false }, 404, 'not-found'],
+    ['a moderator', 'money', { ...admin, role: 'moderator' }, 404, 'not-found'],
+    ['a moderator', 'admin', { ...admin, role: 'moderator' }, 404, 'not-found'],
+    ['a money operator', 'moderator', { ...admin, role: 'money' }, 404, 'not-found'],
+    ['a money operator', 'admin', { ...admin, role: 'money' }, 404, 'not-found'],
   ] as const)(
     'rejects %s where %s access is required, before validating the body',
     async (_, access, actor, status, code) => {
@@ -106,8 +111,15 @@ describe('mount', () => {
     expect(replies.map(({ body }) => body)).toEqual([{ said: 'hola' }, { said: 'hola' }]);
   });
 
-  it('accepts an actor with the required access', async () => {
-    const call = await probe({ access: 'member' }, hello, member);
+  it.each([
+    ['a member', 'member', member],
+    ['a moderator', 'moderator', { ...admin, role: 'moderator' }],
+    ['a money operator', 'money', { ...admin, role: 'money' }],
+    ['an admin', 'moderator', admin],
+    ['an admin', 'money', admin],
+    ['an admin', 'admin', admin],
+  ] as const)('accepts %s where %s access is required', async (_, access, actor) => {
+    const call = await probe({ access }, hello, actor);
 
     expect(await call()).toMatchObject({ status: 200, body: { said: 'hola' } });
   });

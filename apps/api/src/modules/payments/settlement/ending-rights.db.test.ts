@@ -372,12 +372,12 @@ describe('SAFE-04 who ends an order', () => {
     });
     expect(faults).toEqual([]);
     const audited = await test.db
-      .selectFrom('admin_action')
-      .select('target_id')
+      .selectFrom('audit_entry')
+      .select('subject_id')
       .distinct()
       .where('action', '=', 'money-force-cancel')
       .where(
-        'target_id',
+        'subject_id',
         'in',
         left.map(({ orderId }) => orderId),
       )

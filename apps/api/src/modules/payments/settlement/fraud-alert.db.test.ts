@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { anAdmin } from '../../../../test/admins.ts';
+import { auditOf } from '../../../../test/audit.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { mailsTo } from '../../../../test/outside.ts';
 import { aSignedInMember } from '../../../../test/people.ts';
@@ -78,13 +79,13 @@ it('SAFE-06 the provider’s fraud alert stops the delivery until an operator cl
     actions: ['ship', 'refund'],
   });
   expect(await notificationsOf(seller, orderId)).toContain('seller.delivery-resumed');
-  const audited = await test.db
-    .selectFrom('admin_action')
-    .select(['admin_id', 'reason'])
-    .where('target_id', '=', orderId)
-    .where('action', '=', 'money-clear-fraud')
-    .execute();
-  expect(audited[0]).toEqual({ admin_id: admin.member.id, reason: 'Lo confirmó Mercado Pago' });
+  expect(await auditOf(test, 'order', orderId)).toContainEqual(
+    expect.objectContaining({
+      actor_id: admin.member.id,
+      action: 'money-clear-fraud',
+      reason: 'Lo confirmó Mercado Pago',
+    }),
+  );
   expect((await seller.visitor.post('/api/orders/ship', body)).status).toBe(200);
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#modules/accounts/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { anAdmin } from '../../../../test/admins.ts';
+import { auditOf } from '../../../../test/audit.ts';
 import { reservedOf } from '../../../../test/checkouts.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { type aSignedInMember, signIn } from '../../../../test/people.ts';
@@ -181,14 +182,9 @@ describe('an operator', () => {
       expect((await historyOf(test, orderId)).at(-1)).toBe('cancelled (closed-by-operator)');
       expect(await reservedOf(test, pieceId)).toBe(0);
       expect((await refundsOf(test, orderId)).filter(({ state: is }) => is === 'requested')).toEqual([]);
-      const [action] = await test.db
-        .selectFrom('admin_action')
-        .select(['admin_id', 'action', 'reason'])
-        .where('target_id', '=', orderId)
-        .orderBy('id')
-        .execute();
-      expect(action).toEqual({
-        admin_id: admin.member.id,
+      const [action] = await auditOf(test, 'order', orderId);
+      expect(action).toMatchObject({
+        actor_id: admin.member.id,
         action: 'money-force-cancel',
         reason: 'Quien vende no responde',
       });

@@ -1,0 +1,14 @@
+import type { TestApp } from './people.ts';
+
+type SubjectKind = 'person' | 'order' | 'product' | 'comment';
+
+/** What the audit log says about a subject, oldest first. */
+export function auditOf({ db }: Pick<TestApp, 'db'>, kind: SubjectKind, id: string | number) {
+  return db
+    .selectFrom('audit_entry')
+    .select(['actor_id', 'role', 'action', 'reason', 'detail'])
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+}
