@@ -21,7 +21,7 @@ test(
     await expect(page.getByText('mateososa')).toHaveCount(0);
     expect(shop.state.calls.some(({ endpoint }) => endpoint.includes('admin'))).toBe(false);
 
-    await withMoney(page, shop, {}, { recentLogin: false, secondFactor: false });
+    await withMoney(page, shop, {}, { staffLogin: false, secondFactor: false });
     await visit(page, address);
     await expect(page.getByText('Paso 1 de 2')).toBeVisible();
     expect(shop.state.calls.some(({ endpoint }) => endpoint.includes('admin'))).toBe(false);
@@ -47,7 +47,7 @@ test(
       'En revisión',
       '@camiolivera',
       '@mateososa',
-      'No se pudo devolver · insufficient_amount',
+      'No se pudo devolver · A quien vende no le alcanza el saldo',
     ])
       await expect(row).toContainText(part);
     await expect(page.getByRole('row', { name: /1039/ })).toContainText('Cuenta eliminada');
@@ -99,9 +99,9 @@ test(
     await page.getByRole('link', { name: 'Anterior' }).click();
     await expect(page).toHaveURL(/\?vista=paid$/);
 
-    // A login that is no longer recent requires the password.
+    // A password that is too old for the page is asked for again.
     shop.state.answers['POST /api/admin/money/decide'] = { code: 'not-found' };
-    const session = { ...memberSession({ role: 'admin' }), recentLogin: false, secondFactor: true };
+    const session = { ...memberSession({ role: 'admin' }), staffLogin: false, secondFactor: true };
     shop.state.answers['GET /api/session'] = { body: { session } };
     await page.getByRole('button', { name: 'Decidir sobre la orden 1035' }).click();
     await page.getByLabel('Motivo').fill('Para probar');

@@ -2,7 +2,7 @@ import { people, withPeople } from './stub/account.ts';
 import { memberSession } from './stub/member.ts';
 import { accessibilityFaultsInBothLayouts, expect, once, signedIn, test, visit } from './fixtures.ts';
 
-const known = { recentLogin: true, secondFactor: true };
+const known = { staffLogin: true, secondFactor: true };
 
 test.beforeEach(({ expectedErrors }) => {
   // Browsers log failed requests to the console.
@@ -29,7 +29,7 @@ test(
 );
 
 test('ADMIN-01 requires the password and the second factor', once, async ({ page, shop }) => {
-  await visit(page, await withPeople(page, shop, { recentLogin: false, secondFactor: false }));
+  await visit(page, await withPeople(page, shop, { staffLogin: false, secondFactor: false }));
   await expect(page.getByText('Paso 1 de 2')).toBeVisible();
   expect(shop.state.calls.some(({ endpoint }) => endpoint.includes('admin'))).toBe(false);
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
@@ -42,7 +42,7 @@ test('ADMIN-01 requires the password and the second factor', once, async ({ page
 
   const admin = memberSession({ role: 'admin' });
   shop.state.answers['POST /api/session/confirm-password'] = { body: { session: admin } };
-  shop.state.answers['GET /api/session'] = { body: { session: { ...admin, recentLogin: true } } };
+  shop.state.answers['GET /api/session'] = { body: { session: admin } };
   await page.getByLabel('Contraseña', { exact: true }).fill('rambla92');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Paso 2 de 2')).toBeVisible();
@@ -139,7 +139,7 @@ test('ADMIN-01 paginates forward and back', once, async ({ page, shop }) => {
 });
 
 test(
-  'ADMIN-01 a login that is no longer recent requires the password; a failure is shown',
+  'ADMIN-01 an old password is asked for before a deletion and, once too old, before the page; a failure is shown',
   once,
   async ({ page, shop }) => {
     await visit(page, await withPeople(page, shop, known));
@@ -149,11 +149,24 @@ test(
     await page.getByRole('button', { name: 'Sí, eliminar' }).click();
     await expect(page.getByRole('alert')).toHaveText('Hubo un error. Intenta de nuevo.');
 
+    const admin = { ...memberSession({ role: 'admin' }), ...known };
+    shop.state.answers['POST /api/admin/people/delete'] = { code: 'requires-recent-login' };
+    shop.state.answers['POST /api/session/confirm-password'] = { body: { session: admin } };
+    await page.getByRole('button', { name: 'Eliminar 1' }).click();
+    await page.getByRole('button', { name: 'Sí, eliminar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Confirmá tu contraseña' });
+    await dialog.getByLabel('Contraseña', { exact: true }).fill('tapado-camel-92');
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    shop.state.answers['POST /api/admin/people/delete'] = { body: { success: true, changed: 1 } };
+    const left = people(8).filter(({ username }) => username !== 'mateososa');
+    shop.state.answers['GET /api/admin/people'] = { body: { people: left, nextCursor: null } };
+    await dialog.getByRole('button', { name: 'Confirmar' }).click();
+    await expect(page.getByText('Eliminadas: 1')).toBeVisible();
+    await expect(page.getByText('@mateososa')).toHaveCount(0);
+
     shop.state.answers['POST /api/admin/people/delete'] = { code: 'not-found' };
-    const admin = memberSession({ role: 'admin' });
-    shop.state.answers['GET /api/session'] = {
-      body: { session: { ...admin, recentLogin: false, secondFactor: true } },
-    };
+    shop.state.answers['GET /api/session'] = { body: { session: { ...admin, staffLogin: false } } };
+    await page.getByRole('checkbox', { name: 'Elegir sofiumpierrez' }).check();
     await page.getByRole('button', { name: 'Eliminar 1' }).click();
     await page.getByRole('button', { name: 'Sí, eliminar' }).click();
     await expect(page.getByText('Paso 1 de 2')).toBeVisible();

@@ -224,7 +224,7 @@ test('NAV-02 all other pages have the navbar, with case-insensitive paths', once
   await withSettings(page, shop);
   await withSelling(page, shop);
   await withOwnProduct(page, shop);
-  await withPeople(page, shop, { recentLogin: true, secondFactor: true });
+  await withPeople(page, shop, { staffLogin: true, secondFactor: true });
   const inside = [
     ['/', /Compralo,\s*contalo,\s*pasalo\./],
     ['/productos', /./],
@@ -302,7 +302,7 @@ test(
       await visit(page, `${shop.url}/recuperar-contraseña?token=abc`);
     });
 
-    const tool = await withPeople(page, shop, { recentLogin: true, secondFactor: false });
+    const tool = await withPeople(page, shop, { staffLogin: true, secondFactor: false });
     const people = other.getByRole('heading', { name: 'Usuarios de autenticación' });
     await visit(other, tool);
     await expect(other.getByLabel('Código de la aplicación')).toBeVisible();

@@ -7,7 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { openBrowser } from '../tools/dev/browser.ts';
-import { withSettings } from './stub/account.ts';
+import { withPeople, withSettings } from './stub/account.ts';
 import { fullCart, withCart } from './stub/cart.ts';
 import { signedIn } from './stub/member.ts';
 import { withMoney } from './stub/money.ts';
@@ -39,7 +39,8 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     await withRegistration(page, shop);
     return `${shop.url}/Registrarse`;
   },
-  'admin-orders': withMoney,
+  'admin-orders': (page, shop) => withMoney(page, shop),
+  'admin-users': (page, shop) => withPeople(page, shop, { staffLogin: true, secondFactor: true }),
 };
 
 const folder = join(import.meta.dirname, '../reports/shots');

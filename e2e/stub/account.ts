@@ -138,7 +138,7 @@ export function people(count: number): Person[] {
 export async function withPeople(
   page: Page,
   shop: StubShop,
-  session: { recentLogin: boolean; secondFactor: boolean },
+  session: { staffLogin: boolean; secondFactor: boolean },
   reply: { people: Person[]; nextCursor: string | null } = { people: people(8), nextCursor: null },
 ): Promise<string> {
   const admin = await signedIn(page.context(), shop, { role: 'admin' });

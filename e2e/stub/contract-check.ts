@@ -1,6 +1,7 @@
 import type { Endpoint } from '@perchero/contract/endpoint';
 import { endpoints } from '@perchero/contract/endpoints';
 import { type ErrorCode, errorReply } from '@perchero/contract/errors';
+import { isStaffAccess } from '@perchero/contract/identity/roles.rules';
 import { getSession } from '@perchero/contract/identity/session';
 
 export interface Call {
@@ -60,8 +61,8 @@ function refusalsOf({ access, errors, refusals, ...endpoint }: Endpoint): Readon
     ...(refusals?.invalid ?? []),
     ...(takesInput ? (['invalid-input'] as const) : []),
     ...(endpoint.body ? (['payload-too-large'] as const) : []),
-    ...(access === 'admin' ? (['not-found'] as const) : []),
-    ...(access === 'public' || access === 'admin' ? [] : signedOut),
+    ...(isStaffAccess(access) ? (['not-found'] as const) : []),
+    ...(access === 'public' || isStaffAccess(access) ? [] : signedOut),
     ...(access === 'public' && !endpoint.writes ? [] : (['not-allowed'] as const)),
     ...(endpoint.recentLogin ? (['requires-recent-login'] as const) : []),
     ...(endpoint.idempotency === 'key' ? (['request-in-progress', 'idempotency-key-reused'] as const) : []),

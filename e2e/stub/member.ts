@@ -16,6 +16,7 @@ export function memberSession(user: Partial<SessionUser> = {}): Session {
     },
     expires_at: '2026-12-15T12:00:00.000Z',
     recentLogin: true,
+    staffLogin: true,
     secondFactor: false,
     cart: 0,
   };

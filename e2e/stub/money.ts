@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AdminOrder, watchMoney } from '@perchero/contract/admin/money';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { orderStates } from '@perchero/contract/orders/order-states.rules';
+import type { SessionUser } from '@perchero/contract/identity/session';
 import { signedIn } from './member.ts';
 import type { StubShop } from './shop.ts';
 
@@ -64,15 +65,20 @@ export function moneyReply(changes: Partial<Money> = {}): Money {
   };
 }
 
-/** Signs an admin in with a second factor and sets the reply; returns the address. */
+/** Signs somebody of staff in with a second factor and sets the reply; returns the address. */
 export async function withMoney(
   page: Page,
   shop: StubShop,
   changes: Partial<Money> = {},
-  login = { recentLogin: true, secondFactor: true },
+  {
+    role = 'admin',
+    ...login
+  }: { role?: SessionUser['role']; staffLogin?: boolean; secondFactor?: boolean } = {},
 ): Promise<string> {
-  const admin = await signedIn(page.context(), shop, { role: 'admin' });
-  shop.state.answers['GET /api/session'] = { body: { session: { ...admin, ...login } } };
+  const session = await signedIn(page.context(), shop, { role });
+  shop.state.answers['GET /api/session'] = {
+    body: { session: { ...session, secondFactor: true, ...login } },
+  };
   shop.state.answers['GET /api/admin/money'] = { body: moneyReply(changes) };
   return `${shop.url}/admin/dinero`;
 }

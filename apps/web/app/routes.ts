@@ -15,11 +15,15 @@ export default [
   route('compras/:id', 'routes/order.tsx', { id: 'purchase' }),
   route('ventas/:id', 'routes/order.tsx', { id: 'sale' }),
   route('pago-resultado', 'routes/payment-result.tsx'),
-  route('eliminarusuarios', 'routes/people.tsx'),
-  route('admin/dinero', 'routes/money.tsx'),
   route('terminos', 'routes/terms.tsx'),
   route('privacidad', 'routes/privacy.tsx'),
   route('como-ordenamos', 'routes/how-we-order.tsx'),
+
+  // Pages of staff.
+  layout('routes/admin.tsx', [
+    route('eliminarusuarios', 'routes/people.tsx'),
+    route('admin/dinero', 'routes/money.tsx'),
+  ]),
 
   // Pages without navbar and footer.
   layout('routes/chromeless.tsx', [

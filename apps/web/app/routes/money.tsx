@@ -6,22 +6,19 @@ import { texts } from '#app/features/admin-orders/texts.ts';
 import { MoneyScreen } from '#app/screens/admin-screens.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { cursorParameter, paths, viewParameter } from '#app/shared/paths.ts';
-import { loadSession } from '#app/shared/session.server.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import type { Route } from './+types/money.ts';
+import { isVerified, requireStaff } from './load-staff.server.ts';
 
-/** 404 for everyone but admins; the API checks the role again. */
-export async function loader({ request, url }: Route.LoaderArgs): Promise<AdminOrdersPage> {
-  const { session } = await loadSession(request);
-  if (session?.user.role !== 'admin') throw data(null, { status: 404 });
-  const { recentLogin, secondFactor } = session;
-  if (!recentLogin || !secondFactor) return { kind: 'gate', recentLogin };
+/** Null while the layout asks for password and second factor. */
+export async function loader({ request, url }: Route.LoaderArgs): Promise<AdminOrdersPage | null> {
+  if (!isVerified(await requireStaff(request, 'money'))) return null;
 
   const cursor = url.searchParams.get(cursorParameter);
   const wanted = url.searchParams.get(viewParameter);
   const view = moneyViews.find((each) => each === wanted) ?? 'stuck';
   const result = await callApi(request, watchMoney, { query: { view, ...(cursor && { cursor }) } });
-  if (result.ok) return { kind: 'money', view, ...result.value };
+  if (result.ok) return { view, ...result.value };
   if (cursor && result.code === 'invalid-input') throw redirect(paths.money);
   throw data(null, { status: errorStatus[result.code] });
 }
@@ -31,5 +28,5 @@ export function meta() {
 }
 
 export default function MoneyRoute({ loaderData }: Route.ComponentProps) {
-  return <MoneyScreen page={loaderData} />;
+  return loaderData && <MoneyScreen page={loaderData} />;
 }

@@ -6,21 +6,17 @@ import { texts } from '#app/features/admin-users/texts.ts';
 import { PeopleScreen } from '#app/screens/admin-screens.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
-import { loadSession } from '#app/shared/session.server.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import type { Route } from './+types/people.ts';
+import { isVerified, requireStaff } from './load-staff.server.ts';
 
-/** 404 for everyone but admins; the API checks the role again. */
-export async function loader({ request, url }: Route.LoaderArgs): Promise<AdminUsersPage> {
-  const { session } = await loadSession(request);
-  if (session?.user.role !== 'admin') throw data(null, { status: 404 });
-  const { recentLogin, secondFactor } = session;
-  if (!recentLogin || !secondFactor) return { kind: 'gate', recentLogin };
+/** Null while the layout asks for password and second factor. */
+export async function loader({ request, url }: Route.LoaderArgs): Promise<AdminUsersPage | null> {
+  if (!isVerified(await requireStaff(request, 'admin'))) return null;
 
   const cursor = url.searchParams.get(cursorParameter);
   const result = await callApi(request, listPeople, { query: cursor ? { cursor } : {} });
-  if (result.ok)
-    return { kind: 'people', ...result.value, perPage: peoplePerPage, perChange: peoplePerChange };
+  if (result.ok) return { ...result.value, perPage: peoplePerPage, perChange: peoplePerChange };
   if (cursor && result.code === 'invalid-input') throw redirect(paths.people);
   throw data(null, { status: errorStatus[result.code] });
 }
@@ -30,5 +26,5 @@ export function meta() {
 }
 
 export default function PeopleRoute({ loaderData }: Route.ComponentProps) {
-  return <PeopleScreen page={loaderData} />;
+  return loaderData && <PeopleScreen page={loaderData} />;
 }

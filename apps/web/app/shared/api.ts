@@ -13,6 +13,13 @@ export interface SendRefusal {
   readonly requestId: string;
 }
 
+/** Calls the API; if it requires a recent login, asks for the password and calls it again. */
+export type WithRecentLogin = <
+  A extends { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode },
+>(
+  call: () => Promise<A>,
+) => Promise<A>;
+
 export type SendResult<E extends Endpoint> = { readonly ok: true; readonly value: ReplyOf<E> } | SendRefusal;
 
 type Filled<Path extends string> = Path extends `${infer Before}:${string}/${infer After}`

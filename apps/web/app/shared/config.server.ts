@@ -21,6 +21,8 @@ const environment = z.object({
   COMMIT: z.string().default('unknown'),
   /** `withdrawn` unregisters the service worker in every browser that has it. */
   SERVICE_WORKER: z.enum(['on', 'withdrawn']).default('on'),
+  /** Whether the API has the endpoints of the page of people. */
+  PEOPLE_TOOL: z.enum(['on', 'off']).default('off'),
   /** 1 enables /dev/…: the component showcase and the page that crashes on purpose. */
   DEV_PAGES: z.enum(['0', '1']).optional(),
   NODE_ENV: z.string().optional(),
@@ -48,6 +50,7 @@ function readConfig(variables: NodeJS.ProcessEnv) {
     logLevel: data.LOG_LEVEL,
     commit: data.COMMIT,
     isWorkerWithdrawn: data.SERVICE_WORKER === 'withdrawn',
+    hasPeopleTool: data.PEOPLE_TOOL === 'on',
     isDevelopment: data.NODE_ENV === 'development',
     devPages: data.DEV_PAGES ? data.DEV_PAGES === '1' : data.NODE_ENV === 'development',
   });

@@ -26,6 +26,7 @@ const session = {
   },
   expires_at: '2026-12-01T00:00:00Z',
   recentLogin: false,
+  staffLogin: false,
   secondFactor: false,
   cart: 0,
 };

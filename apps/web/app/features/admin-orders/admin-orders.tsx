@@ -2,6 +2,7 @@ import type { watchMoney, AdminOrder } from '@perchero/contract/admin/money';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { useState } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
+import type { WithRecentLogin } from '#app/shared/api.ts';
 import { paths, viewParameter } from '#app/shared/paths.ts';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Note } from '#app/ui/note.tsx';
@@ -15,17 +16,17 @@ import { texts, viewTexts } from './texts.ts';
 
 type OrdersView = keyof typeof viewTexts;
 
-/** An admin verifies their identity first, then sees the orders of a view. */
-export type AdminOrdersPage =
-  | { readonly kind: 'gate'; readonly recentLogin: boolean }
-  | ({ readonly kind: 'money'; readonly view: OrdersView } & ReplyOf<typeof watchMoney>);
+export type AdminOrdersPage = { readonly view: OrdersView } & ReplyOf<typeof watchMoney>;
 
-type OrdersPage = Extract<AdminOrdersPage, { kind: 'money' }>;
+interface AdminOrdersProps {
+  readonly page: AdminOrdersPage;
+  readonly withRecentLogin: WithRecentLogin;
+}
 
 const views = Object.keys(viewTexts) as OrdersView[];
 
 /** The orders of a view, the ledger checks, the dead letters and the dialog to decide about an order. */
-export function AdminOrders({ page }: { page: OrdersPage }) {
+export function AdminOrders({ page, withRecentLogin }: AdminOrdersProps) {
   const { view, counts, orders, nextCursor, ledger, failed_work } = page;
   const { revalidate } = useRevalidator();
   const isLoading = useNavigation().location?.pathname === paths.money;
@@ -68,6 +69,7 @@ export function AdminOrders({ page }: { page: OrdersPage }) {
         <DecisionDialog
           key={selected.id}
           order={selected}
+          withRecentLogin={withRecentLogin}
           onClose={() => setSelected(null)}
           onDecided={() => void revalidate()}
         />
@@ -81,7 +83,7 @@ function addressOf(view: OrdersView): string {
 }
 
 /** Whether bookings, payments and stock reservations agree. */
-function LedgerChecks({ ledger }: Pick<OrdersPage, 'ledger'>) {
+function LedgerChecks({ ledger }: Pick<AdminOrdersPage, 'ledger'>) {
   const faults = ledger.filter(({ count }) => count > 0);
   if (faults.length === 0) return <Note kind="success">{texts.ledgerBalanced}</Note>;
   return (

@@ -1,7 +1,7 @@
 import type { decideOrder, MoneyDecision, AdminOrder } from '@perchero/contract/admin/money';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import { useState } from 'react';
-import { send } from '#app/shared/api.ts';
+import { send, type WithRecentLogin } from '#app/shared/api.ts';
 import { formatCents } from '#app/shared/format.ts';
 import { ChoiceField } from '#app/ui/choice-field.tsx';
 import { Form } from '#app/ui/form.tsx';
@@ -18,12 +18,13 @@ const maxReasonLength = 300;
 
 interface DecisionDialogProps {
   readonly order: AdminOrder;
+  readonly withRecentLogin: WithRecentLogin;
   readonly onClose: () => void;
   readonly onDecided: () => void;
 }
 
 /** An operator chooses an action for an order and gives the reason. */
-export function DecisionDialog({ order, onClose, onDecided }: DecisionDialogProps) {
+export function DecisionDialog({ order, withRecentLogin, onClose, onDecided }: DecisionDialogProps) {
   const [values, setValues] = useState<{ decision: MoneyDecision; reason: string }>({
     decision: 'check',
     reason: '',
@@ -37,8 +38,10 @@ export function DecisionDialog({ order, onClose, onDecided }: DecisionDialogProp
     }),
     send: async ({ reason }) => {
       const wanted = { order_id: order.id, decision, reason: reason.trim() };
-      const result = await send<typeof decideOrder>('POST', '/api/admin/money/decide', wanted);
-      // The API answers not-found once the admin's login is too old; the reloaded page asks for it again.
+      const result = await withRecentLogin(() =>
+        send<typeof decideOrder>('POST', '/api/admin/money/decide', wanted),
+      );
+      // The API answers not-found once the login is too old; the reloaded page asks for it again.
       if (!result.ok && result.code !== 'not-found') return { form: result.error };
       if (result.ok) showToast({ kind: 'done', text: decisionTexts[decision].done });
       onClose();

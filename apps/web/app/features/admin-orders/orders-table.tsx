@@ -42,8 +42,8 @@ function OrderRow({ order, onDecide }: { order: AdminOrder; onDecide: () => void
   const { number, state, reason, refund_error, next_check_at, fraud_alert_at } = order;
   const trouble = [
     fraud_alert_at && texts.fraudAlert,
-    reason && (reasonTexts[reason] ?? reason),
-    refund_error,
+    reason && (reasonTexts[reason] ?? texts.refundError(reason)),
+    refund_error && texts.refundError(refund_error),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -30,6 +30,7 @@ export const texts = {
   previous: 'Anterior',
   next: 'Siguiente',
   pages: 'Páginas',
+  refundError: (code: string) => refundErrorTexts[code] ?? `Mercado Pago la rechazó (código ${code})`,
   ledgerBalanced: 'Los libros cierran: ninguna diferencia.',
   ledgerUnbalanced: (count: number) =>
     count === 1 ? 'Los libros no cierran: 1 diferencia.' : `Los libros no cierran: ${count} diferencias.`,
@@ -55,7 +56,7 @@ export const viewTexts: Readonly<Record<(typeof moneyViews)[number], string>> = 
   cancelled: 'Canceladas',
 };
 
-/** The reason of an order's state; an unknown reason is shown untranslated. */
+/** The reason of an order's state; others are errors of its refund. */
 export const reasonTexts: Readonly<Record<string, string>> = {
   late: 'Pagó tarde',
   'sold-out': 'Pagó tarde: ya no había unidades',
@@ -75,6 +76,38 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   reimbursed: 'El banco lo resolvió a favor de quien vende',
   unreachable: 'No se pudo consultar al proveedor',
   'closed-by-operator': 'La cerró un operador sin consultar',
+  currency: 'Pagó en otra moneda',
+  amount: 'Pagó un importe que no corresponde',
+  status: 'Mercado Pago informó un estado desconocido',
+  partial: 'Pagó una parte',
+};
+
+const unanswered = 'Mercado Pago no respondió';
+const noFunds = 'A quien vende no le alcanza el saldo';
+const tooOld = 'El pago es demasiado viejo para devolverlo';
+const outdated = 'El pago cambió en Mercado Pago';
+
+/** Why a refund was not made: codes of the provider, and ours where it did not answer with one. */
+const refundErrorTexts: Readonly<Record<string, string>> = {
+  insufficient_amount: noFunds,
+  2094: noFunds,
+  2024: tooOld,
+  15016: tooOld,
+  2017: outdated,
+  2063: outdated,
+  4040: outdated,
+  4041: outdated,
+  7: 'La cuenta de quien vende es de prueba',
+  'not-found': 'Mercado Pago no conoce el pago',
+  unknown: unanswered,
+  'rate-limited': unanswered,
+  'in-process': 'Mercado Pago todavía la procesa',
+  forbidden: 'Mercado Pago no nos deja hacerla',
+  parked: 'Quien vende quitó el permiso',
+  'given-back-otherwise': 'Ya se devolvió por otro lado',
+  claimed: 'Hay un reclamo en Mercado Pago',
+  'amount-changed': 'Cambió el importe a devolver',
+  closed: 'La cerró un operador',
 };
 
 const ledgerFaultTexts: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { deletePeople, Person, suspendPeople, unsuspendPeople } from '@perchero/contract/admin/people';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { send, type SendResult } from '#app/shared/api.ts';
+import { send, type SendResult, type WithRecentLogin } from '#app/shared/api.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { formatShortDate } from '#app/shared/format-moment.ts';
 import { formatPhone } from '#app/shared/format.ts';
@@ -18,18 +18,17 @@ import tableCss from './users-table.module.css';
 import css from './admin-users.module.css';
 import { confirmTexts, texts } from './texts.ts';
 
-/** An admin verifies their identity first, then sees the users. */
-export type AdminUsersPage =
-  | { readonly kind: 'gate'; readonly recentLogin: boolean }
-  | {
-      readonly kind: 'people';
-      readonly people: readonly Person[];
-      readonly nextCursor: string | null;
-      readonly perPage: number;
-      readonly perChange: number;
-    };
+export interface AdminUsersPage {
+  readonly people: readonly Person[];
+  readonly nextCursor: string | null;
+  readonly perPage: number;
+  readonly perChange: number;
+}
 
-type UsersPage = Extract<AdminUsersPage, { kind: 'people' }>;
+interface AdminUsersProps {
+  readonly page: AdminUsersPage;
+  readonly withRecentLogin: WithRecentLogin;
+}
 
 const calls: Record<PendingAction['what'], (ids: string[]) => Promise<SendResult<typeof deletePeople>>> = {
   suspend: (ids) => send<typeof suspendPeople>('POST', '/api/admin/people/suspend', { ids }),
@@ -38,7 +37,7 @@ const calls: Record<PendingAction['what'], (ids: string[]) => Promise<SendResult
 };
 
 /** A page of accounts that an admin can suspend, unsuspend or delete. */
-export function AdminUsers({ page }: { page: UsersPage }) {
+export function AdminUsers({ page, withRecentLogin }: AdminUsersProps) {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   // Kept after the dialog closes so that its exit animation plays.
@@ -52,7 +51,8 @@ export function AdminUsers({ page }: { page: UsersPage }) {
   };
 
   const { mutate, isPending } = useMutation(async (what: PendingAction['what']) => {
-    const result = await changeInBatches(calls[what], [...chosen], page.perChange);
+    const call = (ids: string[]) => withRecentLogin(() => calls[what](ids));
+    const result = await changeInBatches(call, [...chosen], page.perChange);
     setIsDialogOpen(false);
     if (result.ok) {
       setChosen(new Set());
@@ -178,7 +178,7 @@ function UserRow({ person, isChosen, onToggle }: UserRowProps) {
         <Checkbox label={texts.choose(username)} checked={isChosen} onToggle={onToggle} />
       </td>
       <td>
-        {texts.at(username)} {role === 'admin' && <b className={tableCss.admin}>{texts.admin}</b>}
+        {texts.at(username)} {role !== 'member' && <b className={tableCss.role}>{texts.roles[role]}</b>}
       </td>
       <td>{email}</td>
       <td>{phone ? formatPhone(phone) : texts.none}</td>

@@ -17,7 +17,7 @@ export const texts = {
   no: 'No',
   active: 'Activa',
   suspended: 'Suspendida',
-  admin: 'Admin',
+  roles: { moderator: 'Moderación', money: 'Dinero', admin: 'Admin' },
   none: '—',
   at: (username: string) => `@${username}`,
   nobody: 'No hay usuarios en esta página.',
@@ -55,16 +55,4 @@ export const confirmTexts = {
     confirm: 'Sí, eliminar',
     done: (changed: number) => `Eliminadas: ${changed}`,
   },
-};
-
-export const gateTexts = {
-  title: 'Comprobemos que sos vos',
-  about: 'Esta herramienta pide la contraseña y el código de tu aplicación de autenticación.',
-  step: (step: number) => `Paso ${step} de 2`,
-  code: 'Código de la aplicación',
-  codeHint: 'Los 6 dígitos que muestra ahora.',
-  codeMissing: 'Ingresá los 6 dígitos.',
-  confirm: 'Confirmar',
-  confirming: 'Confirmando…',
-  noSecondFactor: 'Tu cuenta no tiene una aplicación de autenticación asociada.',
 };

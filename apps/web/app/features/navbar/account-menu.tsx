@@ -1,3 +1,4 @@
+import { rolesWith } from '@perchero/contract/identity/roles.rules';
 import type { SessionUser } from '@perchero/contract/identity/session';
 import { useSignOut } from '#app/features/session/use-sign-out.ts';
 import { useAvatarUrl } from '#app/shared/site.ts';
@@ -32,7 +33,7 @@ export function accountLinks({ username, role }: SessionUser) {
     { name: texts.purchases, icon: PackageCheck, to: paths.purchases },
     { name: texts.sales, icon: Tag, to: paths.sales },
     { name: texts.settings, icon: Settings, to: paths.settings(username) },
-    ...(role === 'admin' ? [{ name: texts.money, icon: Wallet, to: paths.money }] : []),
+    ...(rolesWith('money').includes(role) ? [{ name: texts.money, icon: Wallet, to: paths.money }] : []),
   ];
 }
 

@@ -11,7 +11,7 @@ import {
   toInternationalPhone,
 } from '@perchero/contract/identity/phone.rules';
 import type { SessionUser } from '@perchero/contract/identity/session';
-import { send, type SendRefusal } from '#app/shared/api.ts';
+import { send, type SendRefusal, type WithRecentLogin } from '#app/shared/api.ts';
 import type { PhoneTexts } from './texts.ts';
 
 /** `isTaken` when the number belongs to another account. */
@@ -53,11 +53,6 @@ export async function requestCode(
   const reason = sent.code === 'sms-not-sent' ? texts.tryLater : sent.error;
   return { ...errorOf(sent, texts, notSent(reason)), cooldown: sent.cooldown };
 }
-
-/** Repeats the call after a password confirmation when the API requires a recent login. */
-export type WithRecentLogin = <A extends { ok: true } | { ok: false; code: ErrorCode }>(
-  call: () => Promise<A>,
-) => Promise<A>;
 
 /** Verifies the code and sets the phone of the account. */
 export async function savePhone(

@@ -1,5 +1,6 @@
 import type { SessionUser } from '@perchero/contract/identity/session';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { WithRecentLogin } from '#app/shared/api.ts';
 import { useBotCheck } from '#app/features/bot-check/use-bot-check.ts';
 import { formatPhone } from '#app/shared/format.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
@@ -8,7 +9,7 @@ import { Form } from '#app/ui/form.tsx';
 import { CodeField, InternationalPhoneField, PhoneField } from '#app/ui/text-field.tsx';
 import { formatCountdown, useCountdown } from '#app/ui/use-countdown.ts';
 import { useForm } from '#app/ui/use-form.ts';
-import { type PhoneError, requestCode, savePhone, type WithRecentLogin } from './phone-calls.ts';
+import { type PhoneError, requestCode, savePhone } from './phone-calls.ts';
 import css from './phone-verification.module.css';
 import type { PhoneTexts } from './texts.ts';
 

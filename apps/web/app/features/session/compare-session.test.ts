@@ -9,6 +9,7 @@ const ana: Session = {
   user: { id: 'u1', username: 'ana', full_name: 'Ana', email: 'a@b.uy', avatar_url: null, role: 'member' },
   expires_at: '2026-12-01T00:00:00Z',
   recentLogin: false,
+  staffLogin: false,
   secondFactor: false,
   cart: 0,
 };

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { WithRecentLogin } from '#app/shared/api.ts';
 import { formatLongDate } from '#app/shared/format-moment.ts';
 import { formatPhone } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
@@ -8,7 +9,6 @@ import { Hourglass, KeyRound, Mail, Smartphone } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import css from './account-section.module.css';
 import { EmailForm, PasswordForm } from './credential-forms.tsx';
-import type { WithRecentLogin } from './recent-login.tsx';
 import settingsFormCss from './settings-form.module.css';
 import type { OwnAccount } from './settings-page.ts';
 import { accountTexts, phoneTexts, texts } from './texts.ts';

@@ -3,7 +3,7 @@ import { maxBillingNameLength } from '@perchero/contract/seller-accounts/billing
 import { type LinkOutcome, linkOutcomes } from '@perchero/contract/seller-accounts/link.rules';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { send, type SendRefusal } from '#app/shared/api.ts';
+import { send, type SendRefusal, type WithRecentLogin } from '#app/shared/api.ts';
 import { linkOutcomeParameter } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
@@ -12,7 +12,6 @@ import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { useForm } from '#app/ui/use-form.ts';
 import { ProviderAccount } from './provider-account.tsx';
-import type { WithRecentLogin } from './recent-login.tsx';
 import css from './settings-form.module.css';
 import type { BillingNames, BillingPage } from './settings-page.ts';
 import { billingTexts as texts } from './texts.ts';

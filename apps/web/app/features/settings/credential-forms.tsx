@@ -2,7 +2,7 @@ import type { changeEmail, changePassword } from '@perchero/contract/accounts/se
 import type { ErrorCode } from '@perchero/contract/errors';
 import { isEmail, normalizeEmail } from '@perchero/contract/identity/email.rules';
 import { useState } from 'react';
-import { send, type SendRefusal } from '#app/shared/api.ts';
+import { send, type SendRefusal, type WithRecentLogin } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { focusOnMount } from '#app/ui/focus.ts';
 import { Form } from '#app/ui/form.tsx';
@@ -10,7 +10,6 @@ import { Note } from '#app/ui/note.tsx';
 import { EmailField, PasswordField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { type FormErrors, useForm } from '#app/ui/use-form.ts';
-import type { WithRecentLogin } from './recent-login.tsx';
 import css from './settings-form.module.css';
 import { SaveOrCancel } from './settings-form.tsx';
 import { messageFor } from './settings-page.ts';

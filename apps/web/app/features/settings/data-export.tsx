@@ -1,11 +1,10 @@
 import type { exportAccount } from '@perchero/contract/accounts/settings';
-import { send } from '#app/shared/api.ts';
+import { send, type WithRecentLogin } from '#app/shared/api.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Download } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
 import css from './account-section.module.css';
-import type { WithRecentLogin } from './recent-login.tsx';
 import { messageFor } from './settings-page.ts';
 import { exportTexts } from './texts.ts';
 

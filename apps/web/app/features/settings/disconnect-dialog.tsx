@@ -1,10 +1,9 @@
 import type { disconnectAccount } from '@perchero/contract/seller-accounts/account';
-import { send, type SendRefusal } from '#app/shared/api.ts';
+import { send, type SendRefusal, type WithRecentLogin } from '#app/shared/api.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { Note } from '#app/ui/note.tsx';
 import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import type { WithRecentLogin } from './recent-login.tsx';
 import css from './settings-form.module.css';
 import { disconnectTexts as texts, texts as common } from './texts.ts';
 

@@ -4,14 +4,13 @@ import type {
   SellerAccount,
 } from '@perchero/contract/seller-accounts/account';
 import { type ReactNode, useState } from 'react';
-import { send, type SendRefusal } from '#app/shared/api.ts';
+import { send, type SendRefusal, type WithRecentLogin } from '#app/shared/api.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Hourglass, Link2, Link2Off, TriangleAlert } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import css from './provider-account.module.css';
-import type { WithRecentLogin } from './recent-login.tsx';
 import { providerTexts as texts } from './texts.ts';
 
 interface ProviderAccountProps {

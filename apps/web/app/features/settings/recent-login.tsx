@@ -1,13 +1,8 @@
-import type { ErrorCode } from '@perchero/contract/errors';
 import { type ReactNode, useCallback, useState } from 'react';
+import type { WithRecentLogin } from '#app/shared/api.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { ConfirmPasswordForm } from './settings-form.tsx';
 import { recentLoginTexts } from './texts.ts';
-
-type Answer = { readonly ok: true } | { readonly ok: false; readonly code: ErrorCode };
-
-/** Calls the API; if it requires a recent login, asks for the password and calls it again. */
-export type WithRecentLogin = <A extends Answer>(call: () => Promise<A>) => Promise<A>;
 
 /** For API calls that require a recent login. The caller must render `dialog`. */
 export function useRecentLogin(): { withRecentLogin: WithRecentLogin; dialog: ReactNode } {

@@ -1,0 +1,34 @@
+import { type Role, rolesWith, type StaffAccess } from '@perchero/contract/identity/roles.rules';
+import { NavLink } from 'react-router';
+import { paths } from '#app/shared/paths.ts';
+import css from './admin-navigation.module.css';
+import { texts } from './texts.ts';
+
+interface AdminNavigationProps {
+  readonly role: Role;
+  /** Operators may disable the page of people. */
+  readonly hasPeopleTool: boolean;
+}
+
+const pages: readonly { readonly name: string; readonly to: string; readonly access: StaffAccess }[] = [
+  { name: texts.people, to: paths.people, access: 'admin' },
+  { name: texts.money, to: paths.money, access: 'money' },
+];
+
+/** The pages of staff that the role may open. */
+export function AdminNavigation({ role, hasPeopleTool }: AdminNavigationProps) {
+  const open = pages.filter(
+    ({ to, access }) => rolesWith(access).includes(role) && (to !== paths.people || hasPeopleTool),
+  );
+  return (
+    <nav className={['page', css.navigation].join(' ')} aria-label={texts.navigation}>
+      <ul className={css.list}>
+        {open.map(({ name, to }) => (
+          <li key={to}>
+            <NavLink to={to}>{name}</NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
