@@ -20,7 +20,7 @@ const opens: Readonly<Record<(typeof staffRoles)[number], RegExp>> = {
   admin: /^\/api\/admin\//,
 };
 
-/** Invalid input: whoever may call gets 400, everybody else 404 before it is read. */
+/** Invalid input: a caller with access gets 400, everybody else 404 before it is read. */
 async function outcomesFor(visitor: Visitor): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const { method, path } of adminEndpoints) {
