@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { live, parseEventId } from '@perchero/contract/notifications/live.rules';
+import { live, liveEventNames, parseEventId } from '@perchero/contract/notifications/live.rules';
 import type { LiveChange } from '@perchero/contract/notifications/notifications';
 import { waitUntil } from '../../stack/wait.ts';
 import { exchange, type ExchangeError } from './api.ts';
@@ -26,6 +26,7 @@ interface CrowdParts {
   /** Where the next opening goes. */
   readonly port: () => number;
   readonly onChange: (person: CrowdPerson, change: LiveChange) => void;
+  readonly onOrders?: (person: CrowdPerson) => void;
 }
 
 const eventShape = /event: (\w+)\nid: ([\d.]+)\ndata: (\{.*\})\n\n/g;
@@ -33,7 +34,7 @@ const lastChunk = '0\r\n\r\n';
 const openingsAtOnce = 50;
 
 /** Browsers that listen, each a bare socket: they come back as a browser does, knowing what they heard last. */
-export function createCrowd({ people, port, onChange }: CrowdParts) {
+export function createCrowd({ people, port, onChange, onOrders }: CrowdParts) {
   const listeners = people.map((person, place): Listener => ({
     person,
     place,
@@ -85,7 +86,8 @@ export function createCrowd({ people, port, onChange }: CrowdParts) {
     for (const { index, 0: block, 1: event, 2: id = null, 3: data = '' } of all.matchAll(eventShape)) {
       end = index + block.length;
       listener.lastId = id;
-      if (event === 'change') onChange(listener.person, JSON.parse(data) as LiveChange);
+      if (event === liveEventNames.notifications) onChange(listener.person, JSON.parse(data) as LiveChange);
+      if (event === liveEventNames.orders) onOrders?.(listener.person);
     }
     if (text.includes('event: beat')) beats += 1;
     // The reverse proxy keeps its side of the connection open for another request.

@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import { portOf } from '../../stack/environment.ts';
+import { openLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
+import { readConfig } from '@perchero/api/src/platform/config.ts';
+import { openRedis } from '@perchero/api/src/platform/providers/redis.ts';
+import { type Environment, portOf } from '../../stack/environment.ts';
 import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
+import { openDatabase } from '../lib/database.ts';
 import { createVisitors, startLoad } from '../lib/load.ts';
 import { type Findings, fixed, milliseconds, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
@@ -24,6 +28,9 @@ const quietMs = sized(60_000, 10_000);
 const busyMs = sized(180_000, 20_000);
 const awayMs = sized(60_000, 10_000);
 const perSecond = sized(50, 20);
+/** Nobody likes their products: only their orders change. */
+const orderPeople = streamCount / 10;
+const ordersPerSecond = sized(20, 10);
 const kib = 1024;
 
 interface Scene {
@@ -33,6 +40,7 @@ interface Scene {
   readonly persons: readonly CrowdPerson[];
   readonly crowd: Crowd;
   readonly likes: LikeTraffic;
+  readonly orders: OrderTraffic;
   readonly goTo: (process: 1 | 2) => void;
 }
 
@@ -48,14 +56,19 @@ export async function run(): Promise<Findings> {
     let portNow = portOf(stack.env, 20);
     say(`making ${streamCount} people`);
     const persons = await people.create(streamCount);
-    const likes = createLikeTraffic(persons, () => portOf(stack.env, 21));
+    const likes = createLikeTraffic(persons.slice(orderPeople), () => portOf(stack.env, 21));
+    await using orders = openOrderTraffic(stack.env, persons.slice(0, orderPeople));
     const crowd = createCrowd({
       people: persons,
       port: () => portNow,
-      onChange: (person, change) => likes.hear(person, change),
+      onChange(person, change) {
+        likes.hear(person, change);
+        orders.hearBell(person);
+      },
+      onOrders: (person) => orders.hear(person),
     });
     const goTo = (process: 1 | 2) => void (portNow = portOf(stack.env, 19 + process));
-    const scene: Scene = { stack, findings, people, persons, crowd, likes, goTo };
+    const scene: Scene = { stack, findings, people, persons, crowd, likes, orders, goTo };
     try {
       await hold(scene);
       await endProcess(scene);
@@ -72,7 +85,7 @@ export async function run(): Promise<Findings> {
 }
 
 /** All streams on one process, with likes going on: what they weigh and how fast they are told. */
-async function hold({ stack, findings, crowd, likes, people }: Scene): Promise<void> {
+async function hold({ stack, findings, crowd, likes, orders, people }: Scene): Promise<void> {
   const pid = stack.process('api-1').pid ?? 0;
   await warmUp(stack);
   const before = await residentKib(pid);
@@ -81,6 +94,7 @@ async function hold({ stack, findings, crowd, likes, people }: Scene): Promise<v
   findings.note(`${streamCount} streams opened in`, seconds(performance.now() - beganAt));
 
   likes.start(perSecond);
+  orders.start();
   const from = performance.now();
   const samples = await watchMemory(pid, () => pause(quietMs + busyMs));
   const first = samples.slice(0, quietMs / 1000);
@@ -97,8 +111,72 @@ async function hold({ stack, findings, crowd, likes, people }: Scene): Promise<v
   const p99 = percentile(waits, 0.99);
   findings.note('from like to bell, median', milliseconds(percentile(waits, 0.5)));
   findings.atMost(`from like to bell, p99 of ${waits.length}`, p99, 1000, milliseconds);
+  await orders.stop();
+  const orderWaits = orders.waits();
+  const orderP99 = percentile(orderWaits, 0.99);
+  findings.atMost(`from order to its page, p99 of ${orderWaits.length}`, orderP99, 1000, milliseconds);
+  findings.zero('changes of orders that were not told', orders.untold());
+  findings.zero('bells told because of an order', orders.bells());
   const lost = await behindAfter(crowd, () => people.revisions(), 10);
   findings.zero('streams that missed something', lost);
+}
+
+type OrderTraffic = ReturnType<typeof openOrderTraffic>;
+
+/** Orders of these people change, as the listener of order events tells it; the topic `messages` has no source yet. */
+function openOrderTraffic(env: Environment, people: readonly CrowdPerson[]) {
+  const database = openDatabase(env);
+  const { redisUrl, namespace } = readConfig({ ...env });
+  const redis = openRedis({ url: redisUrl, prefix: namespace, onError: () => {} });
+  const updates = openLiveUpdates(redis);
+  const pending = new Map<string, number>();
+  const heard: number[] = [];
+  const ids = new Set(people.map(({ id }) => id));
+  let bells = 0;
+  let turn = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+
+  async function change(): Promise<void> {
+    const person = people[turn++ % people.length];
+    if (!person || pending.has(person.id)) return;
+    pending.set(person.id, performance.now());
+    await database.rows(
+      `insert into notification_inbox (account_id, order_revision) values ($1, 1)
+       on conflict (account_id) do update set order_revision = notification_inbox.order_revision + 1`,
+      [person.id],
+    );
+    await updates.publish([person.id]);
+  }
+
+  return {
+    start(): void {
+      // A stream begins with the state of the bell.
+      bells = 0;
+      timer = setInterval(() => void change(), 1000 / ordersPerSecond);
+    },
+    /** Those that were sent have ten seconds to arrive. */
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await waitUntil('orders to be told', () => pending.size === 0, { seconds: 10 }).catch(() => {});
+    },
+    hear({ id }: CrowdPerson): void {
+      const sentAt = pending.get(id);
+      if (sentAt === undefined) return;
+      heard.push(performance.now() - sentAt);
+      pending.delete(id);
+    },
+    hearBell({ id }: CrowdPerson): void {
+      if (ids.has(id)) bells += 1;
+    },
+    waits: () => heard,
+    untold: () => pending.size,
+    bells: () => bells,
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      redis.disconnect();
+      await database[Symbol.asyncDispose]();
+    },
+  };
 }
 
 /** That process is killed; likes and ordinary requests go on at the other. */
