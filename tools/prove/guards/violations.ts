@@ -162,7 +162,10 @@ export const violations: readonly Violation[] = [
     },
   ),
   violation('OpenAPI file behind the contract', guards.apiArchitecture, /openapi/i, {
-    'packages/contract/src/search/list-products.ts': replacing('One page of the products', 'Two pages of the products'),
+    'packages/contract/src/search/list-products.ts': replacing(
+      'One page of the products',
+      'Two pages of the products',
+    ),
   }),
   violation('unused export', guards.unused, /planted/, {
     'apps/api/src/platform/clock.ts': (before) => `${before}\nexport const planted = 1;\n`,
