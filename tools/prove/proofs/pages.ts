@@ -66,21 +66,12 @@ async function measure({ url, phone, control, findings }: Scene, page: FirstPage
   const visits: Visit[] = [];
   const plain: number[] = [];
   for (let round = 0; round < times; round++) {
-    const seen = await visit(phone.context, url + page.path, {
-      isSlow: true,
-      hydrated: 'html[data-hydrated]',
-    });
+    const seen = await visit(phone.context, url + page.path, 'html[data-hydrated]');
     visits.push(seen);
-    plain.push((await visit(phone.context, control.addressOf(seen.picture), { isSlow: true })).lcp);
+    plain.push((await visit(phone.context, control.addressOf(seen.picture))).lcp);
   }
   const middle = (pick: (seen: Visit) => number) => percentile(visits.map(pick), 0.5);
-  const kilobytes = (part: 'js' | 'css' | 'html' | 'fonts' | 'laterJs') =>
-    middle((seen) => seen[part]) / 1000;
-  const script = kilobytes('js');
-  findings.atMost(`${page.path} script`, script, maxScript, fixed(1, 'kB'));
-  for (const part of ['css', 'html', 'fonts'] as const)
-    findings.note(`${page.path} ${part}`, `${kilobytes(part).toFixed(1)} kB`);
-  findings.note(`${page.path} script after hydration`, `${kilobytes('laterJs').toFixed(1)} kB`);
+  findings.atMost(`${page.path} script`, middle(({ js }) => js) / 1000, maxScript, fixed(1, 'kB'));
   findings.note(
     `${page.path} requests before LCP`,
     middle((seen) => seen.requestsBeforeLcp),
@@ -188,9 +179,6 @@ async function judgeByLighthouse(url: string, port: number) {
   const { lhr } = result;
   const score = (category: (typeof categories)[number]) =>
     Math.round((lhr.categories[category]?.score ?? 0) * 100);
-  const slow = (lhr.categories['performance']?.auditRefs ?? [])
-    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 0.9)
-    .map(({ id }) => `${id} ${lhr.audits[id]?.displayValue}`);
   const faults = categories
     .slice(1)
     .flatMap((category) =>
@@ -204,7 +192,6 @@ async function judgeByLighthouse(url: string, port: number) {
     'best-practices': score('best-practices'),
     seo: score('seo'),
     blockingMs: lhr.audits['total-blocking-time']?.numericValue ?? Infinity,
-    slow,
     faults,
   };
 }
@@ -271,13 +258,8 @@ interface Fetched {
   bytes: number;
 }
 
-interface Manner {
-  readonly isSlow: boolean;
-  readonly hydrated?: string;
-}
-
 /** Opens an address as somebody does who has never been here. */
-async function visit(context: BrowserContext, url: string, { isSlow, hydrated }: Manner) {
+async function visit(context: BrowserContext, url: string, hydrated?: string) {
   const page = await context.newPage();
   try {
     const session = await context.newCDPSession(page);
@@ -287,10 +269,8 @@ async function visit(context: BrowserContext, url: string, { isSlow, hydrated }:
       origin: new URL(url).origin,
       storageTypes: 'service_workers,cache_storage',
     });
-    if (isSlow) {
-      await session.send('Network.emulateNetworkConditions', slow.network);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: slow.slowDown });
-    }
+    await session.send('Network.emulateNetworkConditions', slow.network);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slow.slowDown });
     await page.addInitScript(watchPaint);
     const answer = await page.goto(url, { waitUntil: 'networkidle', timeout: 120_000 });
     const document = (await answer?.text()) ?? '';
@@ -298,7 +278,7 @@ async function visit(context: BrowserContext, url: string, { isSlow, hydrated }:
       await page.waitForSelector(hydrated, { state: 'attached', timeout: 120_000 });
       await page.waitForLoadState('networkidle');
     }
-    return { ...weigh(fetched(), url, document), ...(await judge(page, fetched())) };
+    return { js: scriptIn(fetched(), document), ...(await judge(page, fetched())) };
   } finally {
     await page.close();
   }
@@ -322,18 +302,11 @@ async function watchNetwork(session: CDPSession): Promise<() => readonly Fetched
   return () => [...known.values()].filter(({ url }) => url.startsWith('http'));
 }
 
-function weigh(fetched: readonly Fetched[], url: string, document: string) {
-  const sum = (isMeant: (one: Fetched) => boolean) =>
-    fetched.filter(isMeant).reduce((total, { bytes }) => total + bytes, 0);
-  const isNamed = (one: Fetched) => document.includes(new URL(one.url).pathname);
-  const isScript = ({ type }: Fetched) => type.includes('javascript');
-  return {
-    js: sum((one) => isScript(one) && isNamed(one)),
-    laterJs: sum((one) => isScript(one) && !isNamed(one)),
-    css: sum((one) => one.type === 'text/css' && isNamed(one)),
-    html: sum((one) => one.url === url),
-    fonts: sum(({ type }) => type.includes('font')),
-  };
+/** The script that the document names, in bytes as it travels. */
+function scriptIn(fetched: readonly Fetched[], document: string): number {
+  return fetched
+    .filter(({ type, url }) => type.includes('javascript') && document.includes(new URL(url).pathname))
+    .reduce((total, { bytes }) => total + bytes, 0);
 }
 
 /** Text, because these tools are compiled without a document. */
