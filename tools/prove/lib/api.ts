@@ -163,8 +163,6 @@ export type Browser = ReturnType<typeof createBrowser>;
 
 /** Somebody with an address and a jar of cookies. */
 export function createBrowser(api: Api, address: string, jar = new Map<string, string>()) {
-  const readable = new Set<string>();
-
   async function send(method: 'GET' | 'POST', path: string, options: SendOptions = {}): Promise<Answer> {
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const answer = await api.call({ method, path, address, cookie, ...options });
@@ -176,19 +174,13 @@ export function createBrowser(api: Api, address: string, jar = new Map<string, s
     const [pair = ''] = set.split(';');
     const name = pair.slice(0, pair.indexOf('='));
     const value = decodeURIComponent(pair.slice(pair.indexOf('=') + 1));
-    if (value === '' || /max-age=0(;|$)/i.test(set)) {
-      jar.delete(name);
-      return;
-    }
-    jar.set(name, value);
-    if (!/; *httponly/i.test(set)) readable.add(name);
+    if (value === '' || /max-age=0(;|$)/i.test(set)) jar.delete(name);
+    else jar.set(name, value);
   }
 
   return {
     address,
     jar,
-    /** Cookies that were ever set so that scripts may read them. */
-    readable,
     get: (path: string, options?: SendOptions) => send('GET', path, options),
     post: (path: string, body: object = {}, options: SendOptions = {}) =>
       send('POST', path, { ...options, body }),

@@ -204,7 +204,6 @@ export function openOutside(env: Environment) {
     mailsTo,
     messagesTo,
     codeSentTo,
-    linkTo,
     tokenIn: async (address: string, page: string) =>
       (await linkTo(address, page)).searchParams.get('token') ?? '',
     /** What the bot check gives to a person on our site. */
@@ -246,10 +245,9 @@ export async function registerUntil(
     botToken: await outside.botToken('register'),
   });
   const { id } = bodyOf(begun)['user'] as { id: string };
-  let confirmToken = '';
   if (has('confirm')) {
-    confirmToken = await outside.tokenIn(form.email, 'correo-verificado');
-    await must(browser, '/api/registration/confirm-email', { token: confirmToken });
+    const token = await outside.tokenIn(form.email, 'correo-verificado');
+    await must(browser, '/api/registration/confirm-email', { token });
   }
   if (has('password'))
     await must(browser, '/api/set-password', { email: form.email, password: goodPassword });
@@ -257,7 +255,7 @@ export async function registerUntil(
     await provePhone({ outside }, browser, phone);
     await must(browser, '/api/update-phone', { phone });
   }
-  return { browser, form, phone, id, confirmToken };
+  return { browser, form, phone, id };
 }
 
 /** Asks for a code and enters it; update-phone may then take the number. */
