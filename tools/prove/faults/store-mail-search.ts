@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, rm, statfs, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { accountEvents } from '@perchero/api/src/modules/accounts/index.ts';
 import { verifyIndex } from '@perchero/api/src/modules/search/index.ts';
 import { errorTexts } from '@perchero/contract/error-texts';
@@ -28,7 +24,7 @@ const awayMs = sized(60_000, 6_000);
 const forgetful = 20;
 const type = 'image/jpeg';
 
-/** G46: the object store and the mail server are silent, then insertProducts up, for a minute; then the store's disk is full. */
+/** G46: the object store and the mail server are silent, then refuse, for a minute. */
 export async function storeAndMail(scene: FaultScene): Promise<void> {
   const { proxies, market, books } = scene;
   const sellers = market.sellers.slice(0, 3).map((seller) => browserOf(scene, seller));
@@ -81,41 +77,6 @@ export async function storeAndMail(scene: FaultScene): Promise<void> {
     `${once} of ${recovering}, all within ${seconds(mailedAfter)}`,
     'all',
     recovering === forgetful && once === forgetful,
-  );
-  await withFullDisk(scene, photo);
-}
-
-/** The photo can be sent or not; it is never lost, and the product is not listed without it. */
-async function withFullDisk(scene: FaultScene, photo: Buffer): Promise<void> {
-  const { env, market, books } = scene;
-  const seller = browserOf(scene, market.sellers[4] ?? scene.nextBuyer());
-  const store = await fillStore(env);
-  const before = await books.count('select from product');
-  let status = 0;
-  let id = '';
-  try {
-    const slot = await slotFor(seller, { type, bytes: photo.length });
-    id = slot.id;
-    status = await putFile(slot, photo).catch(() => 0);
-    await seller.post('/api/pictures/uploaded', { ids: [id] });
-    await askToPublish(seller, [slot.path], 'Sin lugar en el disco');
-    const listed = (await books.count('select from product')) - before;
-    scene.findings.demand(
-      `G46 the store's disk is full (${store.how})`,
-      `the store answered ${status}, ${listed} products came to be`,
-      'refused, none',
-      status >= 500 && listed === 0,
-    );
-  } finally {
-    await store.free();
-  }
-  const after = await putPhoto(seller, photo);
-  const published = await publishAll(scene, [seller], [after]);
-  scene.findings.demand(
-    'G46 published once there is room again',
-    `${published} of 1`,
-    'all',
-    published === 1,
   );
 }
 
@@ -193,38 +154,6 @@ function arrived({ outside }: FaultScene): Promise<number[]> {
 
 function isSentence(answer: Answer): boolean {
   return Object.values<string>(errorTexts).includes(String(bodyOf(answer)['error']));
-}
-
-const run = promisify(execFile);
-
-/**
- * Leaves the object store no room: its folder is put on a small file system of its own, and that is filled. Where nobody may mount
- * one, its folder is made one that cannot be written to.
- */
-async function fillStore(env: Environment): Promise<{ how: string; free: () => Promise<void> }> {
-  const data = join(variable(env, 'PERCHERO_RUN'), 's3/data');
-  await services('stop', ['s3'], { env });
-  const isMounted = await run('mount', ['-t', 'tmpfs', '-o', 'size=4m,mode=0777', 'tmpfs', data]).then(
-    () => true,
-    () => false,
-  );
-  await services('start', ['s3'], { env });
-  const filler = join(data, 'filler');
-  const bucket = join(data, variable(env, 'S3_BUCKET'));
-  if (isMounted) {
-    const { bavail, bsize } = await statfs(data);
-    await writeFile(filler, Buffer.alloc(bavail * bsize));
-  } else await chmod(bucket, 0o555);
-  return {
-    how: isMounted ? 'a full file system' : 'a folder that cannot be written to',
-    async free() {
-      if (!isMounted) return chmod(bucket, 0o755);
-      await rm(filler);
-      await services('stop', ['s3'], { env });
-      await run('umount', [data]);
-      await services('start', ['s3'], { env });
-    },
-  };
 }
 
 const eachMs = sized(4_000, 2_000);
