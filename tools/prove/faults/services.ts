@@ -4,9 +4,8 @@ import { Client } from 'pg';
 import { portOf, variable } from '../../stack/environment.ts';
 import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Call, countOf, inParallel } from '../lib/api.ts';
+import type { Answer, Call } from '../lib/api.ts';
 import { type Fault, killPostgres, metricOf, poolOf, waitForPostgres } from '../lib/faults.ts';
-import { newPhone } from '../lib/people.ts';
 import { isSmall, milliseconds, say, seconds, sized } from '../lib/report.ts';
 import { createCrowd, createLikeTraffic } from '../lib/streams.ts';
 import {
@@ -15,7 +14,6 @@ import {
   isPolite,
   median,
   ofKind,
-  onLoopback,
   type Outcome,
   startTraffic,
   tally,
@@ -138,7 +136,6 @@ async function isPoolServed(scene: FaultScene): Promise<boolean> {
 const awayMs = sized(60_000, 8_000);
 const slowMs = sized(5_000, 3_000);
 const listeners = 50;
-const askers = 20;
 
 /** G32: Redis is slow for a while, then gone, then back with nothing in it. */
 export async function redis(scene: FaultScene): Promise<void> {
@@ -161,7 +158,6 @@ export async function redis(scene: FaultScene): Promise<void> {
     await pause(slowMs);
     proxies.redis.set('none');
     await services('kill', ['redis'], { env });
-    const texted = await textOneNumber(scene);
     await pause(awayMs);
     await services('start', ['redis'], { env });
     const returnedAt = performance.now();
@@ -187,26 +183,12 @@ export async function redis(scene: FaultScene): Promise<void> {
       'no 5xx',
       faulty.length === 0,
     );
-    scene.findings.equal('G32 SMS to one number in a minute', texted, 1);
     scene.findings.atMost('G32 all notifications told after its return', late, 15_000, seconds);
   } finally {
     await traffic.stop();
     likes.stop();
     crowd.leave();
   }
-}
-
-/** Twenty people ask for a code to the same number at once. */
-async function textOneNumber({ proxy, outside, market }: FaultScene): Promise<number> {
-  const phone = newPhone();
-  const answers = await inParallel(askers, askers, async (index) => {
-    const who = market.buyers.at(-1 - index);
-    if (!who) throw new Error('the market has too few buyers');
-    const body = { phone, botToken: await outside.botToken('phone-code') };
-    const call = { method: 'POST', path: '/api/phone/send-code', cookie: who.cookie, body } as const;
-    return proxy.call({ ...call, address: onLoopback(who) });
-  });
-  return Math.max(countOf(answers, 200), (await outside.messagesTo(phone)).length);
 }
 
 const troubleMs = sized(10_000, 8_000);
