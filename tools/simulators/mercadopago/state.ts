@@ -1,8 +1,9 @@
 import { randomInt } from 'node:crypto';
+import { randomStream } from '../../seed/generator/random.ts';
 import { type Application, CallLog, type Payment, type Preference, type Seller } from './application.ts';
 import { Faults } from './faults.ts';
 import { findByAccessToken } from './sellers.ts';
-import { createIds, type Ids, seededRandom, SimulatedClock } from './values.ts';
+import { createIds, type Ids, SimulatedClock } from './values.ts';
 import { WebhookEngine } from './webhooks/engine.ts';
 
 export interface ApplicationOptions {
@@ -39,7 +40,7 @@ export class SimulatorState {
 
   addApplication(wanted: ApplicationOptions): Application {
     const clock = new SimulatedClock();
-    const random = seededRandom(wanted.seed ?? this.options.seed ?? randomInt(2 ** 31));
+    const random = randomStream(String(wanted.seed ?? this.options.seed ?? randomInt(2 ** 31)));
     const clientId = wanted.clientId ?? `${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 6, 10 ** 7)}`;
     const app: Application = {
       clientId,

@@ -49,24 +49,3 @@ const FEE_PER_THOUSAND = 61;
 export const providerFeeOf = (amountCents: number) => Math.round((amountCents * FEE_PER_THOUSAND) / 1000);
 
 export const shareOf = (whole: number, part: number, of: number) => Math.round((whole * part) / of);
-
-/** Seeded random numbers in [0, 1) (mulberry32). */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
-export function shuffled<T>(items: readonly T[], random: () => number): T[] {
-  const mixed = [...items];
-  for (let last = mixed.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1));
-    const [taken] = mixed.splice(other, 1, mixed[last] as T);
-    mixed[last] = taken as T;
-  }
-  return mixed;
-}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hours, minutes, shuffled, type SimulatedClock } from '../values.ts';
+import { hours, minutes, type SimulatedClock } from '../values.ts';
 import {
   buildRequest,
   defaultModes,
@@ -111,7 +111,9 @@ export class WebhookEngine {
   #held(order: FlushOrder): Delivery[] {
     const held = this.#deliveries.filter(({ state }) => state === 'held');
     if (order === 'reverse') return held.toReversed();
-    return order === 'shuffle' ? shuffled(held, this.#options.random) : held;
+    if (order === 'fifo') return held;
+    const drawn = held.map((delivery) => ({ delivery, at: this.#options.random() }));
+    return drawn.toSorted((one, other) => one.at - other.at).map(({ delivery }) => delivery);
   }
 
   #copies(notice: Notice): Delivery[] {
