@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { cpuMs, familyOf, memoryMb } from '../../bench/process-cost.ts';
@@ -9,6 +9,7 @@ import { portOf, variable } from '../../stack/environment.ts';
 import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
 import { apiProgram } from '../../stack/programs.ts';
 import type { Stack, StackOptions } from '../../stack/stack.ts';
+import { startServer } from '../lib/server.ts';
 import { startProofStack } from '../lib/stack.ts';
 
 const neededServices = ['postgres', 'redis', 'opensearch'] as const;
@@ -80,7 +81,7 @@ export async function onCatalogue<T>(
   } finally {
     await owner.end();
     await recorded.kill('SIGTERM');
-    await recorder.close();
+    await recorder[Symbol.asyncDispose]();
     await stack.end();
   }
 }
@@ -116,25 +117,19 @@ type Recorder = Awaited<ReturnType<typeof startRecorder>>;
 /** Stands between an API process and the engine, passes everything on and keeps the searches. */
 async function startRecorder(engineUrl: string) {
   let seen: EngineSearch[] | null = null;
-  const server = createServer((request, response) => {
+  const server = await startServer((request, response) => {
     // As an engine that is away would do.
     pass(request, response).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
   return {
-    url: `http://127.0.0.1:${port}`,
+    ...server,
+    url: `http://127.0.0.1:${server.port}`,
     async during(work: () => Promise<unknown>): Promise<EngineSearch[]> {
       const searches: EngineSearch[] = [];
       seen = searches;
       await work().finally(() => (seen = null));
       return searches;
     },
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {

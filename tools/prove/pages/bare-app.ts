@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { startServer } from '../lib/server.ts';
 
 const folder = join(import.meta.dirname, 'bare-app');
 
@@ -12,7 +12,7 @@ export async function startBareApp() {
   const env = { ...process.env, NODE_ENV: 'production' };
   await promisify(execFile)('react-router', ['build'], { cwd: folder, env });
   const { render } = (await import(join(folder, 'listener.js'))) as { render: RequestListener };
-  const server = createServer((request, response) => {
+  const server = await startServer((request, response) => {
     const path = (request.url ?? '/').replace(/\?.*/, '');
     if (!path.startsWith('/assets/')) return render(request, response);
     readFile(join(folder, 'build/client', path)).then(
@@ -20,10 +20,5 @@ export async function startBareApp() {
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return {
-    url: `http://127.0.0.1:${port}/`,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
+  return { ...server, url: `http://127.0.0.1:${server.port}/` };
 }

@@ -1,6 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { guestCartKey } from '@perchero/contract/cart/cart.rules';
@@ -12,6 +10,7 @@ import { freePort } from '../../stack/free-port.ts';
 import { buildWeb } from '../../stack/web-build.ts';
 import { startBareApp } from '../pages/bare-app.ts';
 import { type Findings, fixed, percentile, seconds, sized, say } from '../lib/report.ts';
+import { startServer } from '../lib/server.ts';
 import { type ProofStackOptions, withStack } from '../lib/stack.ts';
 
 export const summary =
@@ -143,16 +142,14 @@ type Control = Awaited<ReturnType<typeof startControl>>;
 
 /** Pages of plain HTML: as early as a browser can paint this picture over this connection. */
 async function startControl() {
-  const server = createServer((request, response) => {
+  const server = await startServer((request, response) => {
     const picture = new URL(request.url ?? '/', 'http://control').searchParams.get('picture');
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.end(pageOf(picture ?? ''));
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    addressOf: (picture: string) => `http://127.0.0.1:${port}/?picture=${encodeURIComponent(picture)}`,
-    [Symbol.asyncDispose]: () => new Promise<void>((resolve) => server.close(() => resolve())),
+    ...server,
+    addressOf: (picture: string) => `http://127.0.0.1:${server.port}/?picture=${encodeURIComponent(picture)}`,
   };
 }
 

@@ -1,9 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { listProducts } from '@perchero/contract/search/list-products';
 import type { Browser, Page } from '@playwright/test';
 import { waitUntil } from '../../stack/wait.ts';
 import { inParallel } from '../lib/api.ts';
+import { startServer } from '../lib/server.ts';
 import { nth, perPage, type Stage, type Viewer } from './stage.ts';
 
 /** Which payloads a screen has shown, over all visits, and how many visits there were. */
@@ -269,7 +268,7 @@ export type Attacker = Awaited<ReturnType<typeof startAttacker>>;
 /** Somebody else's server, with pages of their own. */
 export async function startAttacker() {
   const pages = new Map<string, string>();
-  const server = createServer((request, response) => {
+  const server = await startServer((request, response) => {
     const page = pages.get(new URL(request.url ?? '/', 'http://attacker').pathname);
     response.writeHead(page === undefined ? 204 : 200, {
       'content-type': 'text/html; charset=utf-8',
@@ -277,16 +276,10 @@ export async function startAttacker() {
     });
     response.end(page ?? '');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    otherSite: `http://localhost:${port}`,
-    sameSite: `http://127.0.0.1:${port}`,
+    ...server,
+    otherSite: `http://localhost:${server.port}`,
+    sameSite: `http://127.0.0.1:${server.port}`,
     serve: (path: string, html: string) => void pages.set(path, html),
-    [Symbol.asyncDispose]: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }
