@@ -8,7 +8,7 @@ import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts'
 import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import type { Caller } from '@perchero/api/src/platform/http/caller.ts';
 import type { BotCheckAction } from '@perchero/contract/identity/bot-check';
-import { fromBase32, totpCode } from '../../dev/second-factor.ts';
+import { totpCode } from '../../dev/second-factor.ts';
 import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Api, type Browser, createBrowser, inParallel, outcomeOf, bodyOf } from './api.ts';
@@ -296,4 +296,11 @@ export async function signedInAdmin(
   await signIn(browser, email);
   await must(browser, '/api/session/second-factor', { code: totpCode(fromBase32(secret), new Date()) });
   return browser;
+}
+
+function fromBase32(text: string): string {
+  const bits = Array.from(text, (letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  ).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString();
 }
