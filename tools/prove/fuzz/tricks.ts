@@ -72,28 +72,24 @@ export interface Trick<Request> {
   readonly play: (request: Request) => Request;
 }
 
-type Place = readonly (string | number)[];
-type Parts = Pick<Draft, 'body' | 'params' | 'query'>;
-
 const replacing = fc
   .tuple(fc.constantFrom(...Object.keys(strange)), fc.nat(), fc.nat())
-  .map(([kind, which, where]): Trick<Draft> => {
+  .map(([kind, which, where]) => {
     const values = strange[kind] ?? [];
-    const value = values[which % values.length];
-    return inSomePlace(kind, where, (parts, place) => put(parts, place, value));
+    return inSomePlace(kind, where, () => values[which % values.length]);
   });
 
-const missing = fc
-  .nat()
-  .map((where) => inSomePlace('missing', where, (parts, place) => put(parts, place, undefined)));
+const missing = fc.nat().map((where) => inSomePlace('missing', where, () => undefined));
 
-const extra = fc.tuple(fc.constantFrom(...keys), fc.nat()).map(([key, where]) =>
-  inSomePlace(`extra ${key}`, where, (parts, place) => {
-    const holder = at(parts, place);
-    const inside = typeof holder === 'object' && holder !== null && !Array.isArray(holder);
-    return put(parts, inside ? [...place, key] : ['body', key], { polluted: true, isAdmin: true });
-  }),
-);
+const extra = fc.constantFrom(...keys).map((key): Trick<Draft> => ({
+  name: `extra ${key}`,
+  play(draft) {
+    if (Buffer.isBuffer(draft.body)) return draft;
+    // Not by assignment: `__proto__` shall be a key like others.
+    const entries = Object.entries((draft.body ?? {}) as object);
+    return { ...draft, body: Object.fromEntries([...entries, [key, { polluted: true, isAdmin: true }]]) };
+  },
+}));
 
 const bare = fc
   .constantFrom<unknown>(null, [], '', 0, true, 'texto', [{}], undefined, { a: { b: {} } })
@@ -106,55 +102,31 @@ export const draftTrick: fc.Arbitrary<Trick<Draft>> = fc.oneof(
   { arbitrary: bare, weight: 1 },
 );
 
-function inSomePlace(
-  name: string,
-  where: number,
-  change: (parts: Parts, place: Place) => Parts,
-): Trick<Draft> {
+/** Changes the value in one place of body, parameters and query; undefined takes it away. */
+function inSomePlace(name: string, where: number, change: (value: unknown) => unknown): Trick<Draft> {
   return {
     name,
     play(draft) {
-      const { body, params, query } = draft;
-      const places = placesIn({ body, params, query });
-      const place = places[where % places.length];
-      return place ? { ...draft, ...change({ body, params, query }, place) } : draft;
+      let places = 0;
+      revive(draft, (value) => {
+        places += 1;
+        return value;
+      });
+      let place = 0;
+      return revive(draft, (value) => (place++ === where % places ? change(value) : value));
     },
   };
 }
 
-/** Every place with something in it, but for the three parts themselves. */
-function placesIn(parts: Parts): Place[] {
-  const found: Place[] = [];
-  const walk = (value: unknown, place: Place) => {
-    if (place.length > 1) found.push(place);
-    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return;
-    for (const [key, inner] of Object.entries(value))
-      walk(inner, [...place, Array.isArray(value) ? Number(key) : key]);
-  };
-  walk(parts, []);
-  return found;
-}
-
-function at(value: unknown, place: Place): unknown {
-  return place.reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], value);
-}
-
-/** A copy with another value in this place; without the place when the value is undefined. */
-function put<T>(value: T, [key, ...rest]: Place, changed: unknown): T {
-  if (key === undefined) return changed as T;
-  if (Array.isArray(value))
-    return value.flatMap((inner: unknown, index) =>
-      index === key ? asList(put(inner, rest, changed)) : [inner],
-    ) as T;
-  const holder = (value ?? {}) as Record<string, unknown>;
-  const entries = Object.entries(holder).filter(([name]) => name !== key);
-  const next = put(Object.hasOwn(holder, key) ? holder[key] : undefined, rest, changed);
-  // Not by assignment: `__proto__` shall be a key like others.
-  return Object.fromEntries(next === undefined ? entries : [...entries, [key, next]]) as T;
-}
-
-function asList(value: unknown): unknown[] {
-  return value === undefined ? [] : [value];
+function revive(draft: Draft, each: (value: unknown) => unknown): Draft {
+  const copyOf = <Part>(part: Part): Part =>
+    part === undefined || Buffer.isBuffer(part)
+      ? part
+      : (JSON.parse(JSON.stringify(part), (key, value: unknown) =>
+          key === '' ? value : each(value),
+        ) as Part);
+  const { body, params, query } = draft;
+  return { ...draft, body: copyOf(body), params: copyOf(params), query: copyOf(query) };
 }
 
 const maxNesting = 20_000;
