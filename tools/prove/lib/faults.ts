@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
+import { familyOf } from '../../bench/process-cost.ts';
 import { type Environment, portOf, variable } from '../../stack/environment.ts';
 import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
@@ -17,7 +18,7 @@ export async function killPostgres(
 ): Promise<void> {
   const pidFile = join(variable(env, 'PERCHERO_RUN'), which, 'pid');
   const server = Number((await readFile(pidFile, 'utf8')).split(' ')[0]);
-  const sessions = await childrenOf(server);
+  const [, ...sessions] = await familyOf(server);
   await services('kill', [which], { env });
   for (const pid of sessions) killQuietly(pid);
 }
@@ -28,17 +29,6 @@ function killQuietly(pid: number): void {
   } catch {
     // A session ends by itself when it notices that its server is gone.
   }
-}
-
-async function childrenOf(parent: number): Promise<number[]> {
-  const pids = (await readdir('/proc')).map(Number).filter(Number.isInteger);
-  const isChild = await Promise.all(
-    pids.map(async (pid) => {
-      const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-      return status.includes(`\nPPid:\t${parent}\n`);
-    }),
-  );
-  return pids.filter((_, index) => isChild[index]);
 }
 
 /** The moment from which the server lets somebody in. */

@@ -6,7 +6,7 @@ import type { Product } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
 import { listProducts } from '@perchero/contract/search/list-products';
-import { type Environment, portOf, variable } from '../../stack/environment.ts';
+import { type Environment, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import {
   addressAt,
@@ -19,6 +19,7 @@ import {
   bodyOf,
 } from './api.ts';
 import type { Catalogue } from './catalogue.ts';
+import { metricOf } from './faults.ts';
 import type { People } from './people.ts';
 import { type Findings, say } from './report.ts';
 import type { AccountsScene } from './stack.ts';
@@ -44,11 +45,7 @@ export async function idsWithBrand(env: Environment, brand: string): Promise<Rea
 /** How many answers both API processes have given without the engine. */
 export async function countFallbacks(env: Environment): Promise<number> {
   const counts = await Promise.all(
-    [22, 23].map(async (offset) => {
-      const response = await fetch(`http://127.0.0.1:${portOf(env, offset)}/metrics`).catch(() => null);
-      const text = (await response?.text()) ?? '';
-      return Number(/^search_fallbacks_total\S* (\d+)/m.exec(text)?.[1] ?? 0);
-    }),
+    ([1, 2] as const).map((api) => metricOf(env, api, 'search_fallbacks_total').catch(() => 0)),
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
