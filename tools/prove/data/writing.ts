@@ -7,8 +7,7 @@ import { pictureWidths } from '../../seed/picture-recipe.ts';
 import type { Environment } from '../../stack/environment.ts';
 import { type Api, openApi, bodyOf } from '../lib/api.ts';
 import { type Catalogue, openCatalogue } from '../lib/catalogue.ts';
-import type { CrowdPerson } from '../lib/crowd.ts';
-import type { Market, Product } from '../money/market.ts';
+import type { Market } from '../money/market.ts';
 import type { Provider } from '../money/provider.ts';
 
 /** What somebody was told is done, and when (by this machine's clock, which is the database's too). */
@@ -41,13 +40,9 @@ export async function startWriting(
   }
 
   async function order(turn: number): Promise<void> {
-    const buyer = market.buyers[turn % market.buyers.length];
-    const product = market.products[turn % market.products.length];
-    if (!buyer || !product) throw new Error('Nobody and nothing in the market');
-    const payment = await checkOut(api, buyer, product);
-    if (!payment.order_id || !payment.payment_url) throw new Error(`no order: ${payment.error}`);
-    done.orders.set(payment.order_id, Date.now());
-    if (turn % 4 !== 0) await payFor(provider, payment.payment_url);
+    const { orderId, paymentUrl } = await checkOut(api, market, turn);
+    done.orders.set(orderId, Date.now());
+    if (turn % 4 !== 0) await payFor(provider, paymentUrl);
   }
 
   async function product(): Promise<void> {
@@ -86,23 +81,23 @@ async function publish(catalogue: Catalogue, path: string): Promise<number> {
   return catalogue.publish({ pictures: [{ ...catalogue.picture, path }] });
 }
 
-export async function checkOut(
-  api: Api,
-  { cookie, address }: Pick<CrowdPerson, 'cookie' | 'address'>,
-  { id, priceCents }: Product,
-): Promise<SplitPayment> {
+/** The next buyer of the market orders its next product. */
+export async function checkOut(api: Api, { buyers, products }: Market, turn: number) {
+  const buyer = buyers[turn % buyers.length];
+  const product = products[turn % products.length];
+  if (!buyer || !product) throw new Error('Nobody and nothing in the market');
   const answer = await api.call({
     method: 'POST',
     path: '/api/split',
-    body: { items: [{ id, quantity: 1, price: priceCents / 100 }] },
+    body: { items: [{ id: product.id, quantity: 1, price: product.priceCents / 100 }] },
     headers: { 'idempotency-key': randomUUID() },
-    cookie,
-    address,
+    cookie: buyer.cookie,
+    address: buyer.address,
   });
-  const { payments } = bodyOf(answer) as unknown as { payments?: SplitPayment[] };
-  if (answer.status !== 200 || !payments?.[0])
+  const [payment] = (bodyOf(answer)['payments'] ?? []) as SplitPayment[];
+  if (answer.status !== 200 || !payment?.order_id || !payment.payment_url)
     throw new Error(`checkout: ${answer.status} ${answer.body.slice(0, 200)}`);
-  return payments[0];
+  return { orderId: payment.order_id, paymentUrl: payment.payment_url };
 }
 
 export async function payFor(provider: Provider, paymentUrl: string): Promise<void> {

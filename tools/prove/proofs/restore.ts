@@ -307,13 +307,9 @@ async function smoke(scene: Scene): Promise<string[]> {
 
 /** From the cart to the book. */
 async function buy(api: ReturnType<typeof openApi>, { books, market, provider }: Scene): Promise<void> {
-  const buyer = market.buyers.at(-1);
-  const product = market.products.at(-1);
-  if (!buyer || !product) throw new Error('Nobody and nothing in the market');
-  const { order_id, payment_url, error } = await checkOut(api, buyer, product);
-  if (!order_id || !payment_url) throw new Error(`no order: ${error}`);
-  await payFor(provider, payment_url);
-  const paid = `select from shop_order where id = '${order_id}' and state = 'paid'
+  const { orderId, paymentUrl } = await checkOut(api, market, market.buyers.length - 1);
+  await payFor(provider, paymentUrl);
+  const paid = `select from shop_order where id = '${orderId}' and state = 'paid'
     and exists (select from ledger_line where order_id = shop_order.id)`;
   await waitUntil('the order to be paid and booked', async () => (await books.count(paid)) === 1, {
     seconds: 30,

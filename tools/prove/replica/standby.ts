@@ -93,16 +93,12 @@ export function startShopping(api: Api, market: Market, provider: Provider) {
   }
 
   async function buy(number: number): Promise<void> {
-    const buyer = market.buyers[number % market.buyers.length];
-    const product = market.products[number % market.products.length];
-    if (!buyer || !product) throw new Error('Nobody and nothing in the market');
     const startedAt = performance.now();
-    const payment = await checkOut(api, buyer, product);
-    if (!payment.order_id || !payment.payment_url) throw new Error(`no order: ${payment.error}`);
-    orderIds.add(payment.order_id);
+    const { orderId, paymentUrl } = await checkOut(api, market, number);
+    orderIds.add(orderId);
     lastAt = performance.now();
     times.push(lastAt - startedAt);
-    if (number % 3 === 0) await payFor(provider, payment.payment_url);
+    if (number % 3 === 0) await payFor(provider, paymentUrl);
   }
 
   return {
