@@ -186,19 +186,15 @@ async function buyOne(scene: AbuseScene, turn: number): Promise<readonly Experie
 /** From twenty addresses, as nginx lets each of them send more than the one of the attack. */
 async function fillInbox({ stack, people, findings }: AbuseScene): Promise<void> {
   const before = await people.count('provider_inbox');
-  const door = openReverseProxy(stack.env, { connections: 64 });
-  try {
-    const answers = await paced({ perSecond: 200, count: sized(6_500, 1_000) }, (index) =>
-      door.call({
-        method: 'POST',
-        path: `/api/mp/webhook?topic=${'x'.repeat(60)}&id=${String(index).padStart(60, '9')}`,
-        address: `127.9.1.${1 + (index % 20)}`,
-      }),
-    );
-    findings.note('answers to unsigned notifications', countOutcomes(answers));
-  } finally {
-    door[Symbol.dispose]();
-  }
+  using proxy = openReverseProxy(stack.env, { connections: 64 });
+  const answers = await paced({ perSecond: 200, count: sized(6_500, 1_000) }, (index) =>
+    proxy.call({
+      method: 'POST',
+      path: `/api/mp/webhook?topic=${'x'.repeat(60)}&id=${String(index).padStart(60, '9')}`,
+      address: `127.9.1.${1 + (index % 20)}`,
+    }),
+  );
+  findings.note('answers to unsigned notifications', countOutcomes(answers));
   const rows = (await people.count('provider_inbox')) - before;
   findings.zero('rows that unsigned notifications left', rows);
 }
@@ -232,18 +228,14 @@ async function signInOnNewDevice(
 }
 
 async function floodPages({ stack, findings }: AccountsScene): Promise<void> {
-  const door = openReverseProxy(stack.env, { connections: 256 });
+  using proxy = openReverseProxy(stack.env, { connections: 256 });
   const paths = ['/terminos', '/no-hay-nada', '/productos', '/Registrarse'];
-  try {
-    const answers = await paced({ perSecond: 500, count: 500 * floodSeconds }, (index) =>
-      door.call({ method: 'GET', path: paths[index % paths.length] ?? '/', address: '127.9.0.1' }),
-    );
-    findings.note('pages of the attacker', `200 or 404 × ${answers.length - countOf(answers, 429)}`);
-    const limited = countOf(answers, 429);
-    findings.demand('… of which limited', limited, 'most', limited > answers.length / 2);
-  } finally {
-    door[Symbol.dispose]();
-  }
+  const answers = await paced({ perSecond: 500, count: 500 * floodSeconds }, (index) =>
+    proxy.call({ method: 'GET', path: paths[index % paths.length] ?? '/', address: '127.9.0.1' }),
+  );
+  const limited = countOf(answers, 429);
+  findings.note('pages of the attacker', `200 or 404 × ${answers.length - limited}`);
+  findings.demand('… of which limited', limited, 'most', limited > answers.length / 2);
 }
 
 /** Each connection that nginx closes is opened again. */

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { listProducts } from '@perchero/contract/search/list-products';
 import { type AbuseScene, type Attack, attacks, type Experience, memberCount } from '../abuse/attacks.ts';
-import { createVisitors, startLoad, statuses, type Taken, type Visitors } from '../lib/load.ts';
+import { createVisitors, statuses, type Taken, underLoad, type Visitors } from '../lib/load.ts';
 import { type Findings, milliseconds, percentile, say, seconds, sized } from '../lib/report.ts';
 import { prepareWeb, proveAccounts, seedBySize, servicesBySize } from '../lib/stack.ts';
 
@@ -33,19 +33,15 @@ export async function run(): Promise<Findings> {
         return member;
       },
     };
-    const visitors = createVisitors(scene.stack.url);
-    try {
-      await browse(visitors, pause(warmUpSeconds * 1000));
-      const calm = () => browse(visitors, pause(calmSeconds * 1000));
-      let before = await calm();
-      for (const attack of attacks) {
-        const pages = await suffer(scene, visitors, attack);
-        const after = await calm();
-        compare(scene, attack, pages, [...before, ...after]);
-        before = after;
-      }
-    } finally {
-      visitors[Symbol.dispose]();
+    using visitors = createVisitors(scene.stack.url);
+    await browse(visitors, pause(warmUpSeconds * 1000));
+    const calm = () => browse(visitors, pause(calmSeconds * 1000));
+    let before = await calm();
+    for (const attack of attacks) {
+      const pages = await suffer(scene, visitors, attack);
+      const after = await calm();
+      compare(scene, attack, pages, [...before, ...after]);
+      before = after;
     }
   });
 }
@@ -123,12 +119,6 @@ async function meanwhile(
   return experiences;
 }
 
-async function browse(visitors: Visitors, until: Promise<unknown>): Promise<readonly Taken[]> {
-  const load = startLoad({ visitors, paths, atOnce: 4, everyMs: 100 });
-  try {
-    await until;
-  } finally {
-    await load.stop();
-  }
-  return load.answers;
+function browse(visitors: Visitors, until: Promise<unknown>): Promise<readonly Taken[]> {
+  return underLoad({ visitors, paths, atOnce: 4, everyMs: 100 }, async () => void (await until));
 }

@@ -4,7 +4,7 @@ import { environmentOf } from '../../stack/environment.ts';
 import { everyService } from '../../stack/services.ts';
 import { buildWeb } from '../../stack/web-build.ts';
 import { addressAt, type Answer, type Browser, countOf, createBrowser } from '../lib/api.ts';
-import { createVisitors, paced, startLoad, statuses, type Taken, type Visitors } from '../lib/load.ts';
+import { createVisitors, paced, statuses, type Taken, underLoad, type Visitors } from '../lib/load.ts';
 import { newEmail, goodPassword, type Member, signIn } from '../lib/people.ts';
 import { type Findings, milliseconds, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
@@ -88,10 +88,8 @@ async function flood(scene: AccountsScene, visitors: Visitors): Promise<void> {
   );
 }
 
-async function browseFor(visitors: Visitors, forSeconds: number): Promise<readonly Taken[]> {
-  const load = startLoad({ visitors, paths, atOnce: 4, everyMs: 100 });
-  await pause(forSeconds * 1000);
-  return load.stop();
+function browseFor(visitors: Visitors, forSeconds: number): Promise<readonly Taken[]> {
+  return underLoad({ visitors, paths, atOnce: 4, everyMs: 100 }, () => pause(forSeconds * 1000));
 }
 
 /** Half strangers, a tenth at five accounts. */
