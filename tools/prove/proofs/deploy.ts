@@ -16,7 +16,7 @@ import { type ManagedProcess, manageProcess } from '../../stack/managed-process.
 import { type Api, bodyOf, createBrowser, exchange, outcomeOf } from '../lib/api.ts';
 import { finish, settled, slotFor } from '../lib/pictures.ts';
 import { type Findings, say, seconds } from '../lib/report.ts';
-import { type ProofStackOptions, withStack } from '../lib/stack.ts';
+import { type ProofStackOptions, seedBySize, servicesBySize, withStack } from '../lib/stack.ts';
 
 export const summary =
   'an assembled release runs the commands of its units unprivileged, read-only, behind TLS';
@@ -36,7 +36,7 @@ interface Scene {
 export async function run(): Promise<Findings> {
   if (process.getuid?.() !== 0) throw new Error('Only root can run the units as another user');
   const options: ProofStackOptions = {
-    services: ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile', 'opensearch'],
+    services: servicesBySize,
     env: ownSecrets(),
   };
   return withStack('deploy', options, async (stack, findings) => {
@@ -48,8 +48,7 @@ export async function run(): Promise<Findings> {
     const scene: Scene = { env, release, secrets: new Map() };
     const { command, env: own } = await unitOf(scene, 'perchero-migrate');
     await runCommand(command, { env: own, folder: release });
-    await runCommand(['node', 'tools/seed/seed.ts'], { env });
-    await using front = await openReverseProxy(env);
+    await runCommand(['node', 'tools/seed/seed.ts', ...seedBySize], { env });
     const processes = await Promise.all([
       manageUnit(scene, 'perchero-api@1', { API_PORT: portOf(env, 20), OPS_PORT: portOf(env, 22) }),
       manageUnit(scene, 'perchero-api@2', { API_PORT: portOf(env, 21), OPS_PORT: portOf(env, 23) }),
@@ -59,6 +58,7 @@ export async function run(): Promise<Findings> {
     try {
       for (const one of processes) await one.start();
       for (const one of processes) await one.waitReady();
+      await using front = await openReverseProxy(env);
       await smoke(front, findings);
       await lookForSecrets(scene, processes, findings);
     } finally {
