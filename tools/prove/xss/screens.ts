@@ -195,6 +195,7 @@ async function watch(browser: Browser, attacker: string) {
     serviceWorkers: 'block',
     viewport: { width: 1280, height: 900 },
   });
+  context.setDefaultTimeout(90_000);
   const incidents: Incident[] = [];
   const note = (kind: Incident['kind'], page: string, detail: string) =>
     void incidents.push({ kind, page, detail: detail.slice(0, 300) });
