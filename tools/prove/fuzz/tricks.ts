@@ -86,7 +86,7 @@ const extra = fc.constantFrom(...keys).map((key): Trick<Draft> => ({
   play(draft) {
     if (Buffer.isBuffer(draft.body)) return draft;
     // Not by assignment: `__proto__` shall be a key like others.
-    const entries = Object.entries((draft.body ?? {}) as object);
+    const entries = Object.entries(draft.body ?? {});
     return { ...draft, body: Object.fromEntries([...entries, [key, { polluted: true, isAdmin: true }]]) };
   },
 }));

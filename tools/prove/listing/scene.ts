@@ -30,7 +30,7 @@ export interface Scene {
   readonly index: string;
   spent(): Promise<number[]>;
   memory(): Promise<number[]>;
-  work(): Promise<Work>;
+  readonly work: () => Promise<Work>;
 }
 
 export const serverNames = 'API / PostgreSQL / engine / Redis';

@@ -292,8 +292,8 @@ describe('an agreed price', () => {
 
   it('that expires while the order waits for the stock row is not charged', async () => {
     const { buyer, productId } = await aBargain();
-    const { tx, commit } = await beginTransaction(test.db);
-    await tx
+    const other = await beginTransaction(test.db);
+    await other.tx
       .selectFrom('product_stock')
       .select('stock')
       .where('product_id', '=', productId)
@@ -303,7 +303,7 @@ describe('an agreed price', () => {
     const paying = buyOne(buyer, { id: productId, price: 1000 });
     await untilWaiting(test.db);
     await provider.advance(86_400);
-    await commit();
+    await other.commit();
 
     expect(await paying).toMatchObject({ error: priceChanged });
     expect(await reservedOf(test, productId)).toBe(0);
