@@ -17,19 +17,14 @@ export function isHidden(viewerId: string | null) {
   return sql<boolean>`(${isHeld(viewerId)} or not ${isNotBlocked(viewerId, sellerId)})`;
 }
 
-/** Not written as the negation of `isHidden`, which the planner could not turn into an anti-join. */
-function isNotHidden(viewerId: string | null) {
-  return sql<boolean>`(not ${isHeld(viewerId)} and ${isNotBlocked(viewerId, sellerId)})`;
-}
-
 /** Listed, searchable and for sale. */
 export function isOnSale(viewerId: string | null) {
-  return sql<boolean>`(product.state = 'active' and ${isNotHidden(viewerId)})`;
+  return sql<boolean>`(product.state = 'active' and not ${isHidden(viewerId)})`;
 }
 
 /** Shown in collections and similar places, even after it is sold. */
 export function isShown(viewerId: string | null) {
-  return sql<boolean>`(product.state in ('active', 'sold') and ${isNotHidden(viewerId)})`;
+  return sql<boolean>`(product.state in ('active', 'sold') and not ${isHidden(viewerId)})`;
 }
 
 /** The product page opens: for the seller until it is deleted. */
