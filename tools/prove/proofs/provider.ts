@@ -17,7 +17,7 @@ import { contradictionsOf, openScene, openTime, type Scene } from '../money/scen
 import { openProvider } from '../money/provider.ts';
 
 export const summary =
-  '44 payment-provider scenarios, lost notifications and random histories: the books agree after each';
+  'scenarios of the payment provider, lost notifications and random histories: the books agree after each';
 
 const seed = argument('--seed') ?? process.env['PROVE_SEED'] ?? String(Date.now() % 1_000_000);
 /** `-- --only 7,28,lost,histories`: some scenarios, and which of the two other parts. */

@@ -37,7 +37,7 @@ const outcomes = (of: (endpoint: Endpoint) => string) =>
   Object.fromEntries(adminEndpoints.map((endpoint) => [endpoint.path, of(endpoint)]));
 const hidden = outcomes(() => '404 not-found');
 
-describe('MOD-16 endpoints of /api/admin', () => {
+describe('endpoints of /api/admin', () => {
   it('declare a role of staff', () => {
     expect(adminEndpoints.length).toBeGreaterThan(5);
     for (const { access } of adminEndpoints) expect(staffRoles).toContain(access);

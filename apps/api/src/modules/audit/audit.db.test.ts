@@ -15,7 +15,7 @@ it.each([
   sql`update audit_entry set action = 'nothing'`,
   sql`delete from audit_entry`,
   sql`truncate audit_entry`,
-])('MOD-17 the application cannot change or delete entries', async (statement) => {
+])('the application cannot change or delete entries', async (statement) => {
   const id = randomUUID();
   await record('suspend', { kind: 'person', id });
 
