@@ -60,7 +60,10 @@ export interface ViewerCosts {
   blocks: number;
 }
 
-/** Cold pages of several kinds of members, given by their cookies; in turns, one request at a time. */
+/**
+ * Pages of several kinds of members, given by their cookies; in turns, one request at a time. The engine does not know
+ * the page, but has the filters of these members in its cache, as after their first pages of a visit.
+ */
 export async function measureViewers<Kind extends string>(
   { ports, engineUrl, index, work }: Scene,
   { paths }: QueryClass,
@@ -74,11 +77,13 @@ export async function measureViewers<Kind extends string>(
   const isFew = paths.length < wanted;
   const lane = await openLane(ports.api);
   try {
+    for (const cookie of kinds.flatMap((kind) => cookiesOf[kind]))
+      await timeOf(lane, paths[0] ?? '', { cookie });
     for (let place = 0; place < (isFew ? waits : wanted); place++) {
       if (isFew) await pause(countsLiveMs);
       for (const kind of kinds) {
         const cookie = cookiesOf[kind][place % cookiesOf[kind].length] ?? '';
-        await emptyCaches(engineUrl, index);
+        await emptyCaches(engineUrl, index, 'request');
         const before = await work();
         costs[kind].times.push(await timeOf(lane, paths[place % paths.length] ?? '', { cookie }));
         costs[kind].blocks += (await work()).blocks - before.blocks;
@@ -90,8 +95,35 @@ export async function measureViewers<Kind extends string>(
   }
 }
 
-async function emptyCaches(engineUrl: string, index: string): Promise<void> {
-  const response = await fetch(`${engineUrl}/${index}/_cache/clear?request=true&query=true`, {
+/** The first page of each member, given by their cookies, on empty caches. */
+export async function measureFirstPages<Kind extends string>(
+  { ports, engineUrl, index }: Scene,
+  cookiesOf: Readonly<Record<Kind, readonly string[]>>,
+): Promise<Record<Kind, number[]>> {
+  const lane = await openLane(ports.api);
+  const times = {} as Record<Kind, number[]>;
+  try {
+    for (const kind of Object.keys(cookiesOf) as Kind[]) {
+      times[kind] = [];
+      for (const cookie of cookiesOf[kind]) {
+        await pause(countsLiveMs);
+        await emptyCaches(engineUrl, index);
+        times[kind].push(await timeOf(lane, '/api/products?', { cookie }));
+      }
+    }
+    return times;
+  } finally {
+    lane.close();
+  }
+}
+
+async function emptyCaches(
+  engineUrl: string,
+  index: string,
+  caches: 'request' | 'request,query' = 'request,query',
+): Promise<void> {
+  const cleared = caches.split(',').map((cache) => `${cache}=true`);
+  const response = await fetch(`${engineUrl}/${index}/_cache/clear?${cleared.join('&')}`, {
     method: 'POST',
   });
   if (!response.ok) throw new Error(`The engine answered ${response.status}`);

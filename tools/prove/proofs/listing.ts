@@ -1,12 +1,18 @@
 import { parseArgs } from 'node:util';
 import { catalogueSizes, isCatalogueSize } from '../../seed/generated-catalogue.ts';
 import { createFindings, type Findings, percentile, say, sized } from '../lib/report.ts';
-import { blockedSellers, holdProducts, prepareViewers } from '../listing/hidden.ts';
+import { blockedSellers, holdProducts, prepareViewers, updateProducts } from '../listing/hidden.ts';
 import { loseNode } from '../listing/node-loss.ts';
 import { type QueryClass, queryClasses } from '../listing/query-classes.ts';
 import { type ClassRates, measureRates, middle } from '../listing/rates.ts';
 import { onCatalogue, type Scene, serverNames } from '../listing/scene.ts';
-import { measureGuests, measureTimes, measureViewers, type ViewerCosts } from '../listing/times.ts';
+import {
+  measureFirstPages,
+  measureGuests,
+  measureTimes,
+  measureViewers,
+  type ViewerCosts,
+} from '../listing/times.ts';
 
 export const summary =
   'the listing at 1M products beside the bare engine, what blocks and holds cost, and the loss of a search node';
@@ -139,6 +145,8 @@ async function judgeGuests(scene: Scene): Promise<void> {
 /** Members who blocked many sellers beside members who blocked nobody, then everybody's pages with held products. */
 async function measureHidden(scene: Scene): Promise<void> {
   const { plain, blocking } = await prepareViewers(scene.stack.env);
+  await updateProducts(scene.stack.env);
+  await noteFirstPages(scene, { plain, blocking });
   const classes = queryClasses(catalogueSizes[scene.size], cold);
   const before = new Map<string, ViewerCosts>();
   for (const one of classes) {
@@ -153,6 +161,17 @@ async function measureHidden(scene: Scene): Promise<void> {
     const { plain: held } = await measureViewers(scene, one, { plain }, cold);
     judgeHidden(`${one.name}: holds on 1 %`, before.get(one.name) ?? held, held);
   }
+}
+
+/** The filters of these members are in no cache yet. */
+async function noteFirstPages(
+  scene: Scene,
+  viewers: Readonly<Record<'plain' | 'blocking', readonly string[]>>,
+): Promise<void> {
+  say(`${scene.size}: first pages of a visit`);
+  const times = await measureFirstPages(scene, viewers);
+  for (const [kind, ms] of Object.entries(times))
+    findings.note(`first page of a visit, ${kind}, median`, `${middle(ms).toFixed(1)} ms of ${ms.length}`);
 }
 
 function judgeHidden(name: string, plain: ViewerCosts, hidden: ViewerCosts): void {
