@@ -11,7 +11,7 @@ import { openTabs, type Tab } from '../roll/tabs.ts';
 
 export const summary = 'three releases rolled under open tabs: no missing file';
 
-const perKind = sized(4, 1);
+const perKind = sized(10, 1);
 const atOnce = 6;
 
 export async function run(): Promise<Findings> {
