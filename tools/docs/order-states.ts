@@ -11,6 +11,7 @@ import {
   orderStates,
   stockEffects,
 } from '@perchero/contract/orders/order-states.rules';
+import { printDeliveryStates } from './delivery-states.ts';
 import { markdownTable } from './markdown-table.ts';
 
 const opening = `# Orders
@@ -89,6 +90,7 @@ export function printOrderStates(): string {
         ];
       }),
     ),
+    printDeliveryStates(),
   ].join('\n');
 }
 

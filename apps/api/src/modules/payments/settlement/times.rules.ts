@@ -1,4 +1,4 @@
-import { endOfBusinessDays } from '@perchero/contract/business-days.rules';
+import { endOfBusinessDays } from '@perchero/contract/delivery/calendar.rules';
 import { secondsAfter } from '#platform/clock.ts';
 import { orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import type { FundsNotice } from '../events.ts';
