@@ -136,7 +136,12 @@ test('WEB-10 Firefox publishes a product with a photo', once, async () => {
   const file = join(home, photo.name);
   await writeFile(file, photo.buffer);
   await setSessionCookie();
-  const selling = { hasAccount: true, commission: { basisPoints: 1000 }, department: 'Montevideo' };
+  const selling = {
+    hasAccount: true,
+    commission: { basisPoints: 1000 },
+    department: 'Montevideo',
+    delivery: { settings: null, is_adult: true },
+  };
   shop.state.answers['GET /api/selling'] = { body: { selling } };
   shop.state.answers['POST /api/products/create'] = { body: { success: true, product: ownProduct() } };
   await visit('/vender');

@@ -48,6 +48,14 @@ export function productReply(
     product,
     liked: false,
     availability: { state: product.state === 'sold' ? 'sold' : 'available', in_cart: false },
+    delivery: {
+      department: 'Montevideo',
+      in_person: true,
+      zone: 'Palermo',
+      parcel: 'priced',
+      local_cents: 19_000,
+      country_cents: 26_000,
+    },
     comments: jacketComments(product.id),
     ...change,
   };

@@ -23,6 +23,7 @@ const sellingState = (change: Partial<Selling> = {}): Selling => ({
   hasAccount: true,
   commission: { basisPoints: 1000 },
   department: 'Montevideo',
+  delivery: { settings: null, is_adult: true },
   ...change,
 });
 
@@ -76,10 +77,12 @@ export async function withOwnProduct(
   shop: StubShop,
   product: Product = ownProduct(),
   selling: Partial<Selling> = {},
+  delivery: ReplyOf<typeof getProductForm>['delivery'] = null,
 ): Promise<string> {
   const body: ReplyOf<typeof getProductForm> = {
     product,
     photos: product.images.map((path) => ({ path, preview })),
+    delivery,
     selling: sellingState(selling),
   };
   await signedIn(page.context(), shop);

@@ -19,6 +19,7 @@ import { adminRoutes, moneyRoutes } from '#modules/admin/index.ts';
 import { cartRoutes } from '#modules/cart/index.ts';
 import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { collectionRoutes } from '#modules/collections/index.ts';
+import { deliveryOptionRoutes } from '#modules/delivery-options/index.ts';
 import { type IdentityDeps, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { mediaRoutes } from '#modules/media/index.ts';
 import { notificationRoutes, type StreamUpdater, streamRoutes } from '#modules/notifications/index.ts';
@@ -170,6 +171,7 @@ function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   searchRoutes(mount, { ...deps, aliases: productAliases(deps.namespace) });
   sitemapRoutes(mount, deps);
   collectionRoutes(mount, deps);
+  deliveryOptionRoutes(mount, deps);
   cartRoutes(mount, deps);
   orderRoutes(mount, deps);
   paymentRoutes(mount, deps);

@@ -2,6 +2,7 @@ import { deleteBlocksOfDeletedAccounts } from '#modules/blocks/index.ts';
 import { emptyCartsOfDeletedAccounts, removeDeletedFromCarts } from '#modules/cart/index.ts';
 import { onAccountDeleted, onPersonSuspended, onPictureChanged } from '#modules/catalogue/index.ts';
 import { deleteCollectionsOfOwner, removeDeletedProducts } from '#modules/collections/index.ts';
+import { deleteAddressBook } from '#modules/delivery-options/index.ts';
 import {
   deleteNotificationsOfAccounts,
   deleteNotificationsOfProducts,
@@ -53,6 +54,7 @@ export function allListeners(
     softDeleteCommentsOfProduct(deps),
     removeDeletedProducts(deps),
     deleteCollectionsOfOwner(deps),
+    deleteAddressBook(deps),
     removeDeletedFromCarts(deps),
     emptyCartsOfDeletedAccounts(deps),
     eraseAddressesOfDeletedAccounts(deps),

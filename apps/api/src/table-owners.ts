@@ -1,6 +1,7 @@
 /** Only its owner module writes a table; any module may read it. */
 export const tableOwners = {
   account: 'accounts',
+  address: 'delivery-options',
   // Until the next release; triggers keep it in step with audit_entry.
   admin_action: 'audit',
   audit_entry: 'audit',
@@ -18,6 +19,7 @@ export const tableOwners = {
   collection: 'collections',
   collection_product: 'collections',
   comment: 'social',
+  delivery_settings: 'delivery-options',
   failed_work: 'platform',
   idempotency_key: 'platform',
   ledger_line: 'payments',
@@ -39,6 +41,7 @@ export const tableOwners = {
   picture: 'media',
   product: 'catalogue',
   product_counter: 'catalogue',
+  product_delivery: 'catalogue',
   product_like: 'social',
   product_picture: 'catalogue',
   product_stock: 'catalogue',

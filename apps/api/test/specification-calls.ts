@@ -17,6 +17,7 @@ const optionalFields = [
   'colors',
   'materials',
   'measurements',
+  'delivery',
   'department',
   'stock',
 ];

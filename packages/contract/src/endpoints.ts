@@ -5,6 +5,8 @@ import * as people from './admin/people.ts';
 import * as cart from './cart/cart.ts';
 import * as products from './catalogue/products.ts';
 import * as collections from './collections/collections.ts';
+import * as addresses from './delivery/addresses.ts';
+import * as deliverySettings from './delivery/delivery-settings.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as phone from './identity/phone.ts';
 import * as recovery from './identity/recovery.ts';
@@ -44,6 +46,8 @@ const files = [
   likes,
   comments,
   collections,
+  deliverySettings,
+  addresses,
   cart,
   orders,
   payments,

@@ -131,6 +131,7 @@ function answerAll(shop: StubShop): void {
   const jacket = jeanJacket();
   const selling: Selling = {
     hasAccount: true,
+    delivery: { settings: null, is_adult: true },
     commission: { basisPoints: 1000 },
     department: 'Montevideo',
   };

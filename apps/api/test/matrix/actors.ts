@@ -4,6 +4,7 @@ import { addProductsToCollection, createCollection } from '../../src/modules/col
 import { setRole, suspend } from '../../src/modules/identity/index.ts';
 import { addComment } from '../../src/modules/social/index.ts';
 import { inTransaction } from '../../src/platform/database/database.ts';
+import { saveAnAddress } from '../addresses.ts';
 import { aRegistration, aSignedInMember, goodPassword } from '../people.ts';
 import { anAccount, aProduct } from '../factories.ts';
 import { anOrder } from '../orders.ts';
@@ -46,6 +47,7 @@ export interface Person {
   /** A paid purchase from another seller. */
   readonly orderId: string;
   readonly checkoutId: string;
+  readonly addressId: string;
 }
 
 export interface MatrixActor {
@@ -106,7 +108,11 @@ async function aMemberActor(test: MatrixScene): Promise<MatrixActor> {
   const seller = await anAccount(test.db);
   const order = await anOrder(test, { buyerId: member.id, sellerId: seller.id, path: ['paid'] });
   const bought = { orderId: order.id, checkoutId: order.checkoutId };
-  return { visitor, about: { ...member, productId, picture, collectionId, commentId, ...bought } };
+  const addressId = await saveAnAddress(visitor);
+  return {
+    visitor,
+    about: { ...member, productId, picture, collectionId, commentId, addressId, ...bought },
+  };
 }
 
 async function aTicket(test: MatrixScene, owner: Person): Promise<MatrixActor> {

@@ -4,6 +4,7 @@ import { withdrawProduct } from '../../src/modules/catalogue/index.ts';
 import { inTransaction } from '../../src/platform/database/database.ts';
 import type { NewMember } from '../../seed/create-member.ts';
 import { addComment } from '../../src/modules/social/index.ts';
+import { saveAnAddress } from '../addresses.ts';
 import { anAccount, aProduct } from '../factories.ts';
 import { anOrder } from '../orders.ts';
 import { aPhone, anEmail } from '../outside.ts';
@@ -41,10 +42,11 @@ export async function aWholePerson(
   await addComment(scene, seller.id, { productId, content: '¿Abriga?' });
   await deliverNotifications(scene);
   const notificationId = await newestNotification(scene, member.id);
+  const addressId = await saveAnAddress(visitor);
   const bought = { orderId: order.id, checkoutId: order.checkoutId };
   return {
     visitor,
-    about: { ...member, picture, productId, collectionId, commentId, ...bought },
+    about: { ...member, picture, productId, collectionId, commentId, addressId, ...bought },
     notificationId,
   };
 }
@@ -77,6 +79,8 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
   const closed = await createCollection(scene, ownerId, { name: 'Solo mía', isPublic: false });
   const deletedCollection = await createCollection(scene, ownerId, { name: 'Se va' });
   await must('/api/collections/delete', { collectionId: deletedCollection.id });
+  const deletedAddress = await saveAnAddress(visitor);
+  await must('/api/addresses/delete', { id: deletedAddress });
   const awaiting = await anOrder(scene, { buyerId: ownerId, sellerId: (await anAccount(db)).id });
   const sale = await anOrder(scene, {
     buyerId: (await anAccount(db)).id,
@@ -126,6 +130,13 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
       other: ownerId,
     },
     checkout: { foreign: about.checkoutId, random: randomUUID(), other: about.orderId },
+    address: {
+      foreign: about.addressId,
+      deleted: deletedAddress,
+      random: randomUUID(),
+      other: ownerId,
+    },
+    'new address': { foreign: about.addressId, random: randomUUID() },
     upload: {
       foreign: await uploadOf(scene, about.picture),
       waiting,

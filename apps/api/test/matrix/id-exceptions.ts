@@ -45,6 +45,16 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
     touches: ['picture'],
     because: 'the browser generates this id (122 random bits); an id in use is rejected',
   },
+  'POST /api/addresses/save body.id': {
+    answers: { random: ['ok'], foreign: ['not-found'] },
+    touches: ['address'],
+    because: 'the browser generates this id (122 random bits); an id in use is rejected',
+  },
+  'POST /api/addresses/save body.phone': {
+    answers: { random: ['ok'], foreign: ['ok', 'not-found'], deleted: ['ok', 'not-found'] },
+    touches: ['address'],
+    because: 'any recipient may be given, and only the owner of the address reads it',
+  },
   'POST /api/like/add body.post_id': likes,
   'POST /api/like/remove body.post_id': likes,
   'GET /api/comments query.product': { answers: { foreign: ['ok'] }, because: seen },

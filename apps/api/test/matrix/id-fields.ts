@@ -9,6 +9,9 @@ export type Kind =
   | 'collection'
   | 'order'
   | 'checkout'
+  | 'address'
+  /** The id that the browser chooses for an address. */
+  | 'new address'
   | 'upload'
   /** The id that the browser chooses for an upload. */
   | 'announced'
@@ -69,6 +72,8 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   'POST /api/pictures/uploaded body.ids[]': 'upload',
   'GET /api/pictures/uploads query.ids': 'upload',
   'POST /api/pictures/slots body.files[].id': 'announced',
+  'POST /api/addresses/save body.id': 'new address',
+  'POST /api/addresses/delete body.id': 'address',
   'POST /api/products/delete body.id': 'product',
   'GET /api/products/:id params.id': 'product',
   'GET /api/products/:id/form params.id': 'product',
@@ -91,11 +96,12 @@ const writing: Readonly<Record<string, (id: string | number) => unknown>> = {
 
 /** Fields without ids: texts, amounts, options, and secrets, which identify their owner. */
 const notIds = new Set(
-  `accessToken acceptTerms back_urls birthDate birth_date bearer botToken brand bucket bytes category categoria code colors
-   color condition content created_at currentPassword cursor decision department departamento desde description error estado
-   except files from fullName full_name first_name gender hasta image isPublic lastEventId last_name marca materials
-   measurements message name newPassword orden page password path preferences price q quantity reason refresh_token search
-   seccion sexo side size source stack state stock subject tag tags talle tipo title token tracking type view`
+  `accessToken acceptTerms apartment back_urls birthDate birth_date bearer botToken brand bucket bytes category categoria code colors
+   color condition content country_cents created_at currentPassword cursor decision department departamento desde description door error estado
+   except files from fullName full_name first_name gender hasta image in_person isPublic label lastEventId last_name local_cents locality marca materials
+   measurements message name newPassword notes office orden page password path postal_code preferences price q quantity reason
+   recipient refresh_token search
+   seccion sexo side size source stack state stock street subject tag tags talle tipo title token tracking type view zone`
     .trim()
     .split(/\s+/),
 );

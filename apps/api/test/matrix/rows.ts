@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { anAddress } from '../addresses.ts';
 import { aForm, goodPassword } from '../people.ts';
 import { anEmail } from '../outside.ts';
 import { aProductForm } from '../sellers.ts';
@@ -192,6 +193,28 @@ export const rows: Readonly<Record<string, Row>> = {
     admitted: 'wrong-password',
   },
   'GET /api/account/export': { admitted: 'ok' },
+
+  'GET /api/delivery-settings': { admitted: 'ok' },
+  'POST /api/delivery-settings/save': {
+    call: () => ({
+      body: {
+        department: 'Salto',
+        in_person: true,
+        zone: 'Centro',
+        parcel: 'none',
+        local_cents: null,
+        country_cents: null,
+      },
+    }),
+    admitted: 'ok',
+  },
+  'GET /api/addresses': { admitted: 'ok' },
+  'POST /api/addresses/save': {
+    call: ({ addressId }) => ({ body: anAddress({ id: addressId }) }),
+    admitted: 'ok',
+    except: { 'other user': 'not-found' },
+  },
+  'POST /api/addresses/delete': { call: () => ({ body: { id: randomUUID() } }), admitted: 'ok' },
 
   'POST /api/pictures/slots': {
     call: () => ({ body: { files: [{ id: randomUUID(), type: 'image/jpeg', bytes: 1000 }] } }),

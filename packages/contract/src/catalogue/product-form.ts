@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { productDelivery } from '../delivery/options.ts';
 import { categories } from './categories.ts';
 import { materials } from './materials.ts';
 import { colors, conditions, departments, measures, productLimits as limits, sexes } from './product.ts';
@@ -50,6 +51,8 @@ export const productForm = z.strictObject({
   measurements: z.partialRecord(z.enum(measures), measurement).nullish(),
   department: z.enum(departments).nullish(),
   stock: z.int().min(1).max(limits.stock).optional(),
+  /** Null follows the seller's settings. */
+  delivery: productDelivery.nullish(),
 });
 
 export type ProductForm = z.output<typeof productForm>;
@@ -61,6 +64,7 @@ export const productFormErrors = [
   'invalid-picture-format',
   'product-incomplete',
   'invalid-price',
+  'invalid-delivery-settings',
 ] as const;
 
 function errorOfImages(input: unknown): (typeof productFormErrors)[number] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { lineStates } from '../cart/cart.rules.ts';
+import { deliveryOptions, productDelivery, sellerDelivery } from '../delivery/options.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
 import { commentThreadsPage } from '../social/comments.ts';
@@ -65,6 +66,7 @@ export const selling = z
     commission: z.object({ basisPoints: z.int().nonnegative() }),
     /** From the last published product. */
     department: z.string().nullable(),
+    delivery: sellerDelivery,
   })
   .meta({ id: 'Selling' });
 
@@ -95,7 +97,13 @@ export const createProduct = defineEndpoint({
   }),
   reply: z.object({ success: z.literal(true), product }),
   refusals: { signedOut: 'publish-needs-session', invalid: productFormErrors, failed: 'product-not-created' },
-  errors: ['publish-needs-account', 'picture-not-uploaded', 'invalid-picture-format', 'not-allowed'],
+  errors: [
+    'publish-needs-account',
+    'picture-not-uploaded',
+    'invalid-picture-format',
+    'not-allowed',
+    'in-person-adults-only',
+  ],
 });
 
 export const updateProduct = defineEndpoint({
@@ -109,7 +117,14 @@ export const updateProduct = defineEndpoint({
   }),
   reply: success,
   refusals: { signedOut: 'edit-needs-session', invalid: productFormErrors, failed: 'product-not-updated' },
-  errors: ['edit-needs-account', 'picture-not-uploaded', 'not-allowed', 'not-found', 'product-locked'],
+  errors: [
+    'edit-needs-account',
+    'picture-not-uploaded',
+    'not-allowed',
+    'not-found',
+    'product-locked',
+    'in-person-adults-only',
+  ],
 });
 
 export const deleteProduct = defineEndpoint({
@@ -164,6 +179,7 @@ export const getProduct = defineEndpoint({
     liked: z.boolean(),
     /** Whether the caller can buy it and has it in their cart. */
     availability: z.object({ state: z.enum(lineStates), in_cart: z.boolean() }),
+    delivery: deliveryOptions,
     comments: commentThreadsPage,
   }),
   errors: ['not-found', 'product-gone'],
@@ -186,6 +202,8 @@ export const getProductForm = defineEndpoint({
     product,
     /** All photos in order; no preview while processing. */
     photos: z.array(z.object({ path: z.string(), preview: picture.omit({ path: true }).nullable() })),
+    /** What this product changes about its delivery. */
+    delivery: productDelivery.nullable(),
     selling,
   }),
   errors: ['not-found', 'not-allowed', 'product-locked'],

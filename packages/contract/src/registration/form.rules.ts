@@ -3,6 +3,7 @@ export const maxUsernameLength = 20;
 export const maxFullNameLength = 40;
 export const minAge = 15;
 export const maxAge = 125;
+const adultAge = 18;
 
 /** Incremented when the content of /terminos or /privacidad changes. */
 export const termsVersion = '2026-11-15';
@@ -25,6 +26,10 @@ export function todayInMontevideo(now: Date): string {
 export function ageInYears(birthDate: string, today: string): number {
   const hadBirthday = today.slice(5) >= birthDate.slice(5);
   return Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4)) - (hadBirthday ? 0 : 1);
+}
+
+export function isAdult(birthDate: string, now: Date): boolean {
+  return ageInYears(birthDate, todayInMontevideo(now)) >= adultAge;
 }
 
 export function isBirthDate(value: string, now: Date): boolean {

@@ -4,8 +4,10 @@ import { AppError } from '#platform/http/app-error.ts';
 import {
   findActionsAbout,
   findBlockedPeople,
+  findDeliverySettings,
   findNotificationPreferences,
   findNotifications,
+  findOwnAddresses,
   findOwnCollections,
   findOwnComments,
   findOwnLikes,
@@ -40,6 +42,8 @@ export async function exportAccount(
     phone_codes: await findPhoneCodes(db, userId),
     seller_account: await findSellerAccount(db, userId),
     billing: await findOwnBilling(db, userId),
+    delivery_settings: await findDeliverySettings(db, userId),
+    addresses: await findOwnAddresses(db, userId),
     cart: await findOwnCart(db, userId),
     orders: await findOwnOrders(db, userId),
     products: (await findOwnProducts(db, userId)).map(({ price_cents, ...product }) => ({

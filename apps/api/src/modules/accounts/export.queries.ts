@@ -41,6 +41,11 @@ export function findOwnProducts(db: Db, sellerId: string) {
         .whereRef('product_tag.product_id', '=', 'product.id')
         .select(sql<string[]>`coalesce(array_agg(tag.name order by tag.name), '{}')`.as('names'))
         .as('tags'),
+      eb
+        .selectFrom('product_delivery')
+        .whereRef('product_delivery.product_id', '=', 'product.id')
+        .select(sql<object>`to_jsonb(product_delivery) - 'product_id'`.as('delivery'))
+        .as('delivery'),
     ])
     .where('seller_id', '=', sellerId)
     .where('state', '<>', 'deleted')
@@ -57,6 +62,42 @@ export async function findSellerAccount(db: Db, accountId: string) {
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function findDeliverySettings(db: Db, accountId: string) {
+  const row = await db
+    .selectFrom('delivery_settings')
+    .select(['department', 'in_person', 'zone', 'parcel', 'local_cents', 'country_cents', 'updated_at'])
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export function findOwnAddresses(db: Db, accountId: string) {
+  return db
+    .selectFrom('address')
+    .select([
+      'kind',
+      'label',
+      'recipient',
+      'phone',
+      'street',
+      'door',
+      'apartment',
+      'office',
+      'locality',
+      'department',
+      'postal_code',
+      'notes',
+      'is_default',
+      'created_at',
+      'updated_at',
+    ])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .limit(maxOthers)
+    .execute();
 }
 
 export function findPhoneCodes(db: Db, accountId: string) {

@@ -8,6 +8,7 @@ import { toProductPicture, refuseUnusable, storagePaths } from './chosen-picture
 import { insertProductGraph } from './insert-product-graph.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { detailsOf } from './product-details.ts';
+import { saveProductDelivery } from './product-delivery.ts';
 import { lockActiveSeller } from './products.queries.ts';
 import { cleanTags } from './tags.rules.ts';
 
@@ -38,6 +39,7 @@ export async function createProduct(
       pictures: pictures.map(toProductPicture),
     };
     const id = await insertProductGraph(tx, clock, product);
+    await saveProductDelivery(tx, { productId: id, sellerId, delivery: form.delivery }, clock.now());
     await takePictures(tx, jobs, pictures, id);
     return id;
   });

@@ -6,7 +6,7 @@ import { parseSize, type ProductSize } from '@perchero/contract/catalogue/sizes'
 import { AppError } from '#platform/http/app-error.ts';
 import type { ProductDetails } from './products.queries.ts';
 
-type ProductFields = Omit<ProductForm, 'images' | 'tags'>;
+type ProductFields = Omit<ProductForm, 'images' | 'tags' | 'delivery'>;
 
 /** Form fields as stored. An omitted field is undefined. */
 export function detailsOf(form: ProductFields): ProductDetails {

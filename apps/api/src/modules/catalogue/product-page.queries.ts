@@ -9,9 +9,10 @@ import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 import type { ProductPicture } from './pictures.queries.ts';
+import { type ProductDeliveryRow, productDeliveryColumns } from './delivery.sql.ts';
 import { type Availability, availability, availabilityJoins } from './availability.sql.ts';
 
-export interface ProductPageRow extends Availability {
+export interface ProductPageRow extends Availability, ProductDeliveryRow {
   readonly id: number;
   readonly title: string;
   readonly description: string;
@@ -62,7 +63,7 @@ export async function readProductPage(
           from product_tag join tag on tag.id = product_tag.tag_id where product_tag.product_id = product.id) as tags,
         exists (select from product_like where account_id = ${viewerId} and product_id = product.id) as "isLiked",
         exists (select from cart_item where account_id = ${viewerId} and product_id = product.id) as "isInCart",
-        ${availability(viewerId)}
+        ${productDeliveryColumns}, ${availability(viewerId)}
       from product
       join product_counter on product_counter.product_id = product.id
       ${availabilityJoins}

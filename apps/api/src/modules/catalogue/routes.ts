@@ -18,7 +18,7 @@ export function catalogueRoutes(mount: Mount, deps: CatalogueDeps): void {
 
   mount(contract.createProduct, async ({ actor, body }) => {
     const id = await createProduct(deps, actor.id, body);
-    const { product } = await showProduct(db, id, actor.id);
+    const { product } = await showProduct(deps, id, actor.id);
     return { ...done, product };
   });
 

@@ -75,6 +75,7 @@ describe('the form of an own product', () => {
       hasAccount: true,
       commission: { basisPoints: 1000 },
       department: 'Rocha',
+      delivery: { settings: null, is_adult: true },
     });
   });
 
@@ -101,9 +102,10 @@ it('GET /api/selling returns account, commission and last department', async () 
   const answers = [await newcomer.visitor.get('/api/selling'), await one.visitor.get('/api/selling')];
 
   const commission = { basisPoints: 1000 };
+  const delivery = { settings: null, is_adult: true };
   expect(answers.map(({ body }) => body.selling)).toEqual([
-    { hasAccount: false, commission, department: null },
-    { hasAccount: true, commission, department: 'Flores' },
+    { hasAccount: false, commission, department: null, delivery },
+    { hasAccount: true, commission, department: 'Flores', delivery },
   ]);
 });
 

@@ -2,10 +2,14 @@ import type { getProductForm, Product, Selling } from '@perchero/contract/catalo
 import { formatSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { Picture } from '@perchero/contract/media/pictures';
+import type { DeliveryOptions } from '@perchero/contract/delivery/price.rules';
 import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import { productDeliveryOptions } from './delivery.rules.ts';
 import type { CatalogueDeps } from './deps.ts';
+import { showSellerDelivery } from './product-delivery.ts';
 import { findLastDepartment, type ProductPageRow, readProductPage } from './product-page.queries.ts';
 import { refuseUnchangeable } from './product-state.rules.ts';
 import type { Availability } from './availability.sql.ts';
@@ -15,22 +19,33 @@ interface ProductView {
   readonly isLiked: boolean;
   readonly isInCart: boolean;
   readonly availability: Availability;
+  readonly delivery: DeliveryOptions;
 }
 
 /** Only the seller sees a withdrawn, held or processing product. */
-export async function showProduct(db: Db, id: number, viewerId: string | null): Promise<ProductView> {
+export async function showProduct(
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  id: number,
+  viewerId: string | null,
+): Promise<ProductView> {
   const row = await readProductPage(db, id, viewerId);
   const isForeign = row && row.sellerId !== viewerId;
   if (!row || (isForeign && row.state === 'processing')) throw new AppError('not-found', `product ${id}`);
   if (row.state === 'deleted' || row.isHidden || (isForeign && row.state === 'withdrawn'))
     throw new AppError('product-gone', `product ${id} is ${row.state}`);
   const { isLiked, isInCart } = row;
-  return { product: toProduct(row, row.state), isLiked, isInCart, availability: row };
+  return {
+    product: toProduct(row, row.state),
+    isLiked,
+    isInCart,
+    availability: row,
+    delivery: productDeliveryOptions(row, clock.now()),
+  };
 }
 
 /** The data of the edit form; includes photos that are not ready. */
 export async function showProductForm(
-  deps: Pick<CatalogueDeps, 'db' | 'shop'>,
+  deps: Pick<CatalogueDeps, 'db' | 'clock' | 'shop'>,
   id: number,
   sellerId: string,
 ): Promise<ReplyOf<typeof getProductForm>> {
@@ -44,18 +59,20 @@ export async function showProductForm(
   return {
     product: toProduct(row, row.state),
     photos: row.pictures.map((picture) => ({ path: picture.path, preview: previewOf(picture) })),
+    delivery: row.productDelivery,
     selling: await showSelling(deps, sellerId),
   };
 }
 
 export async function showSelling(
-  { db, shop }: Pick<CatalogueDeps, 'db' | 'shop'>,
+  { db, clock, shop }: Pick<CatalogueDeps, 'db' | 'clock' | 'shop'>,
   sellerId: string,
 ): Promise<Selling> {
   return {
     hasAccount: await hasLinkedAccount(db, sellerId),
     commission: shop.commission,
     department: await findLastDepartment(db, sellerId),
+    delivery: await showSellerDelivery({ db, clock }, sellerId),
   };
 }
 

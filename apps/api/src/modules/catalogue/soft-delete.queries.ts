@@ -22,6 +22,7 @@ export async function softDeleteProducts(tx: Tx, ids: readonly number[]): Promis
     .where('id', 'in', ids)
     .execute();
   await tx.deleteFrom('product_tag').where('product_id', 'in', ids).execute();
+  await tx.deleteFrom('product_delivery').where('product_id', 'in', ids).execute();
   const pictures = await tx
     .deleteFrom('product_picture')
     .where('product_id', 'in', ids)

@@ -9,6 +9,7 @@ import { storagePaths } from './chosen-pictures.ts';
 import { lockChangeableProduct } from './own-product.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { detailsOf } from './product-details.ts';
+import { saveProductDelivery } from './product-delivery.ts';
 import { stateWith } from './product-state.rules.ts';
 import { rearrangePictures } from './rearrange-pictures.ts';
 import { replaceTags } from './tags.queries.ts';
@@ -26,6 +27,8 @@ export async function updateProduct(
     if (!(await hasLinkedAccount(tx, sellerId))) throw new AppError('edit-needs-account');
     const pictures = await rearrangePictures(tx, jobs, product, paths);
     if (form.tags) await replaceTags(tx, product.id, cleanTags(form.tags));
+    const delivery = { productId: product.id, sellerId, delivery: form.delivery };
+    await saveProductDelivery(tx, delivery, clock.now());
     const state = stateWith(product.state, pictures);
     await changeProduct(tx, clock, product, { state, details: detailsOf(form) });
   });

@@ -17,6 +17,7 @@ export { identityMailJob, mailLimits, mailLimitSubject, securityMailJob } from '
 export { consumeToken, issueToken, peekToken, tokenSeconds } from './one-time-tokens.ts';
 export { deleteTokensOf, deleteTokensSince } from './one-time-tokens.queries.ts';
 export type { IdentityDeps } from './deps.ts';
+export { isAdult } from './is-adult.ts';
 export { deletePerson, insertPerson, lockSuspension, setPersonalData, setRole } from './people.queries.ts';
 export { createPasswordHasher } from './password-hash.ts';
 export { checkPassword } from './password-policy.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '@perchero/contract/identity/roles.rules';
-import type { Tx } from '#platform/database/database.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 
 interface NewPerson {
   readonly id: string;
@@ -119,4 +119,15 @@ export async function lockSuspension(tx: Tx, id: string): Promise<boolean> {
 export async function setRole(tx: Tx, id: string, role: Role, at: Date): Promise<void> {
   await tx.updateTable('auth.identity').set({ role, updated_at: at }).where('id', '=', id).execute();
   if (role === 'member') await tx.deleteFrom('auth.second_factor').where('user_id', '=', id).execute();
+}
+
+/** Null for a deleted account. */
+export async function findBirthDate(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('auth.identity')
+    .select('birth_date')
+    .where('id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.birth_date ?? null;
 }

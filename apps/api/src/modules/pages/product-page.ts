@@ -3,6 +3,7 @@ import type { ReplyOf } from '@perchero/contract/endpoint';
 import { stateOf } from '#modules/cart/index.ts';
 import { showProduct } from '#modules/catalogue/index.ts';
 import { listCommentThreads } from '#modules/social/index.ts';
+import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 
 interface PageQuery {
@@ -13,15 +14,20 @@ interface PageQuery {
 }
 
 export async function showProductPage(
-  db: Db,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   { id, viewerId, commentId }: PageQuery,
 ): Promise<ReplyOf<typeof getProduct>> {
-  const { product, isLiked, isInCart, availability } = await showProduct(db, id, viewerId);
+  const { product, isLiked, isInCart, availability, delivery } = await showProduct(
+    { db, clock },
+    id,
+    viewerId,
+  );
   const hasNoComments = product.comments === 0 && commentId === null;
   return {
     product,
     liked: isLiked,
     availability: { state: stateOf(availability, viewerId), in_cart: isInCart },
+    delivery,
     comments: hasNoComments
       ? { threads: [], nextCursor: null, linked: null }
       : await listCommentThreads(db, { productId: id, viewerId, commentId, cursor: null }),

@@ -7,6 +7,8 @@ import type { ColumnType } from "kysely";
 
 export type AccessoryType = "anillo" | "aretes" | "bufanda" | "cartera" | "cinturon" | "collar" | "gorro" | "guantes" | "lentes" | "mochila" | "otro" | "pulsera" | "reloj" | "riñonera";
 
+export type AddressKind = "home" | "office";
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -30,6 +32,8 @@ export type LedgerAccount = "buyer" | "commission" | "provider_fee" | "seller" |
 export type NotificationKind = "alert" | "claim" | "comment" | "delivery" | "follow" | "garment" | "like" | "message" | "moderation" | "offer" | "payment" | "price" | "published" | "purchase" | "removal" | "reply" | "review" | "sale";
 
 export type OrderState = "awaiting_payment" | "cancelled" | "charged_back" | "creating" | "expired" | "in_dispute" | "paid" | "partially_refunded" | "payment_pending" | "refund_pending" | "refunded" | "review";
+
+export type ParcelKind = "free" | "none" | "on_arrival" | "priced";
 
 export type PaymentVerdict = "foreign" | "mismatch" | "ok";
 
@@ -62,6 +66,26 @@ export interface Account {
   full_name: string;
   id: Generated<string>;
   username: string;
+}
+
+export interface Address {
+  account_id: string;
+  apartment: string | null;
+  created_at: Timestamp;
+  department: string;
+  door: string | null;
+  id: string;
+  is_default: boolean;
+  kind: AddressKind;
+  label: string;
+  locality: string;
+  notes: string | null;
+  office: string | null;
+  phone: string;
+  postal_code: string | null;
+  recipient: string;
+  street: string | null;
+  updated_at: Timestamp;
 }
 
 export interface AdminAction {
@@ -226,6 +250,17 @@ export interface Comment {
   parent_id: number | null;
   product_id: number;
   reply_count: Generated<number>;
+}
+
+export interface DeliverySettings {
+  account_id: string;
+  country_cents: number | null;
+  department: string;
+  in_person: boolean;
+  local_cents: number | null;
+  parcel: ParcelKind;
+  updated_at: Timestamp;
+  zone: string | null;
 }
 
 export interface FailedWork {
@@ -488,6 +523,14 @@ export interface ProductCounter {
   version: Generated<number>;
 }
 
+export interface ProductDelivery {
+  country_cents: number | null;
+  in_person: boolean | null;
+  local_cents: number | null;
+  parcel: ParcelKind | null;
+  product_id: number;
+}
+
 export interface ProductLike {
   account_id: string;
   created_at: Timestamp;
@@ -665,6 +708,7 @@ export interface UsernameClaim {
 
 export interface DB {
   account: Account;
+  address: Address;
   admin_action: AdminAction;
   audit_entry: AuditEntry;
   "auth.credential": AuthCredential;
@@ -681,6 +725,7 @@ export interface DB {
   collection: Collection;
   collection_product: CollectionProduct;
   comment: Comment;
+  delivery_settings: DeliverySettings;
   failed_work: FailedWork;
   fraud_alert: FraudAlert;
   idempotency_key: IdempotencyKey;
@@ -702,6 +747,7 @@ export interface DB {
   picture: Picture;
   product: Product;
   product_counter: ProductCounter;
+  product_delivery: ProductDelivery;
   product_like: ProductLike;
   product_picture: ProductPicture;
   product_stock: ProductStock;
