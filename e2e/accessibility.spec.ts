@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settingsReply, withSettings } from './stub/account.ts';
+import { withDeliverySettings } from './stub/delivery.ts';
 import { fullCart, withCart } from './stub/cart.ts';
 import { landingReply } from './stub/landing.ts';
 import { withRegistration } from './stub/registration.ts';
@@ -51,6 +52,8 @@ const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<s
   },
   selling: withSelling,
   'the account': async (page, shop) => `${await withSettings(page, shop, settingsReply())}?seccion=cuenta`,
+  'the deliveries': (page, shop) => withDeliverySettings(page, shop),
+  'the address book': async (page, shop) => `${await withDeliverySettings(page, shop)}&ver=direcciones`,
   'the billing': async (page, shop) => `${await withSettings(page, shop)}?seccion=facturacion`,
   registration: async (page, shop) => {
     await withRegistration(page, shop);

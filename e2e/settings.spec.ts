@@ -29,7 +29,13 @@ test.describe('sections', () => {
     const menu = page.getByRole('navigation', { name: 'Secciones de configuración' });
 
     await expect(page.getByRole('heading', { name: 'Configuración', level: 1 })).toBeVisible();
-    await expect(menu.getByRole('link')).toHaveText([/Perfil/, /Cuenta/, /Facturación/, /Notificaciones/]);
+    await expect(menu.getByRole('link')).toHaveText([
+      /Perfil/,
+      /Cuenta/,
+      /Facturación/,
+      /Entregas/,
+      /Notificaciones/,
+    ]);
     await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible({ visible: !isNarrow(page) });
     expect(await accessibilityFaults(page)).toEqual([]);
 

@@ -1,4 +1,6 @@
 import { getSettings } from '@perchero/contract/accounts/settings';
+import { listAddresses } from '@perchero/contract/delivery/addresses';
+import { getDeliverySettings } from '@perchero/contract/delivery/delivery-settings';
 import type { Endpoint, ReplyOf } from '@perchero/contract/endpoint';
 import { errorStatus } from '@perchero/contract/errors';
 import { getSignInSettings } from '@perchero/contract/identity/session';
@@ -7,7 +9,12 @@ import { getBilling, getSellerAccount } from '@perchero/contract/seller-accounts
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isAccountDeletedShown } from '#app/features/settings/account-deleted.tsx';
 import { chosenSection } from '#app/features/settings/settings-frame.tsx';
-import type { BillingPage, OwnAccount, SettingsPage } from '#app/features/settings/settings-page.ts';
+import type {
+  BillingPage,
+  DeliveryPage,
+  OwnAccount,
+  SettingsPage,
+} from '#app/features/settings/settings-page.ts';
 import { texts } from '#app/features/settings/texts.ts';
 import { SettingsScreen } from '#app/screens/settings-screen.tsx';
 import { type ApiResult, callApi } from '#app/shared/api.server.ts';
@@ -22,8 +29,9 @@ export async function loader({ request, url, params }: Route.LoaderArgs): Promis
   if (params.username !== user.username) throw redirect(paths.settings(user.username) + url.search);
 
   const section = chosenSection(url.searchParams);
-  const empty = { own: null, preferences: null, billing: null };
+  const empty = { own: null, preferences: null, billing: null, delivery: null };
   if (section === 'facturacion') return { ...empty, billing: await loadBilling(request) };
+  if (section === 'entregas') return { ...empty, delivery: await loadDelivery(request) };
   if (section === 'notificaciones') return { ...empty, preferences: await loadPreferences(request) };
   return { ...empty, own: await loadOwn(request, section === 'cuenta') };
 }
@@ -42,6 +50,14 @@ async function loadOwn(request: Request, canChangePassword: boolean): Promise<Ow
 
 async function loadPreferences(request: Request): Promise<SettingsPage['preferences']> {
   return valueOf(await callApi(request, getNotificationPreferences, {}));
+}
+
+async function loadDelivery(request: Request): Promise<DeliveryPage> {
+  const [delivery, book] = await Promise.all([
+    callApi(request, getDeliverySettings, {}),
+    callApi(request, listAddresses, {}),
+  ]);
+  return { delivery: valueOf(delivery), addresses: valueOf(book).addresses };
 }
 
 /** Each part fails on its own. */

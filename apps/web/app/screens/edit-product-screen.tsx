@@ -22,7 +22,8 @@ const labels = modeTexts.edit;
 const previewWidth = 640;
 const cancelDelayMs = 900;
 
-export function EditProductScreen({ product, photos: savedPhotos, selling }: ReplyOf<typeof getProductForm>) {
+export function EditProductScreen(page: ReplyOf<typeof getProductForm>) {
+  const { product, photos: savedPhotos, delivery, selling } = page;
   const navigate = useNavigate();
   const { mediaUrl } = useContext(SiteContext);
   const photos = usePhotos({
@@ -32,7 +33,7 @@ export function EditProductScreen({ product, photos: savedPhotos, selling }: Rep
     })),
     store: null,
   });
-  const [values, setValues] = useState(() => valuesOf(product));
+  const [values, setValues] = useState(() => valuesOf(product, delivery));
   const form = useProductForm({
     id: product.id,
     values,

@@ -19,7 +19,7 @@ interface ProductDetailProps extends ProductEvents {
 
 /** A product with its actions and comments. */
 export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...events }: ProductDetailProps) {
-  const { product, now, liked, availability } = page;
+  const { product, now, liked, availability, delivery } = page;
   const { id, title, likes } = product;
   const userId = useSession()?.user.id;
   const isOwn = userId === product.user_id;
@@ -29,6 +29,7 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
     <ProductView
       frame={frame}
       product={product}
+      delivery={delivery}
       now={now}
       cachedPhoto={cachedPhoto}
       {...(titleId && { titleId })}

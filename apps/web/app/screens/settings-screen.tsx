@@ -7,6 +7,7 @@ import { AccountDeletion } from '#app/features/settings/account-deletion.tsx';
 import { AccountSection } from '#app/features/settings/account-section.tsx';
 import { BillingSection } from '#app/features/settings/billing-section.tsx';
 import { DataExport } from '#app/features/settings/data-export.tsx';
+import { DeliverySection } from '#app/features/settings/delivery-section.tsx';
 import { Devices } from '#app/features/settings/devices.tsx';
 import { AccountDeleted } from '#app/features/settings/account-deleted.tsx';
 import { NotificationsSection } from '#app/features/settings/notifications-section.tsx';
@@ -45,6 +46,9 @@ export function SettingsScreen({ page }: { page: SettingsPage }) {
         />
       )}
       {chosen === 'facturacion' && page.billing && <Billing page={page.billing} onChanged={revalidate} />}
+      {chosen === 'entregas' && page.delivery && (
+        <DeliverySection {...page.delivery} onChanged={revalidate} />
+      )}
       {chosen === 'notificaciones' && page.preferences && <NotificationsSection first={page.preferences} />}
       {(chosen === null || chosen === 'perfil') && page.own && (
         <ProfileSection profile={page.own.profile} onChanged={refresh} />

@@ -10,18 +10,28 @@ export interface DialogProps {
   /** An icon above the title. */
   readonly mark?: ReactNode;
   readonly title: string;
+  /** `wide` for forms with fields side by side. */
+  readonly size?: 'medium' | 'wide';
   /** Buttons, from the safest to the main one. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The window of Dialog, loaded lazily. */
-export function DialogWindow({ open, onClose, mark, title, actions, children }: DialogProps) {
+export function DialogWindow({
+  open,
+  onClose,
+  mark,
+  title,
+  size = 'medium',
+  actions,
+  children,
+}: DialogProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
         <Base.Backdrop className={css.scrim} />
-        <Base.Popup className={css.dialog}>
+        <Base.Popup className={[css.dialog, css[size]].join(' ')}>
           {mark}
           <Base.Title className={[css.title, mark && css.below].filter(Boolean).join(' ')}>
             {title}

@@ -6,6 +6,7 @@ interface QuestionDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
+  readonly size?: 'medium' | 'wide';
   readonly labels: { readonly cancel: string; readonly confirm: string };
   /** `danger` by default. */
   readonly kind?: 'primary' | 'danger';
@@ -19,12 +20,24 @@ interface QuestionDialogProps {
 
 /** Asks before an action, with a button to cancel and one to confirm. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { open, onClose, title, labels, kind = 'danger', busyLabel, formId, onConfirm, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    size,
+    labels,
+    kind = 'danger',
+    busyLabel,
+    formId,
+    onConfirm,
+    children,
+  } = props;
   return (
     <Dialog
       open={open}
       onClose={onClose}
       title={title}
+      {...(size && { size })}
       actions={
         <>
           <Button kind="soft" onClick={onClose}>

@@ -54,8 +54,9 @@ export function deliveryOptionsOf({
   isSellerAdult,
 }: DeliverySource): DeliveryOptions {
   const general = settings ?? defaultDeliveryOptions(productDepartment);
-  const { parcel, local_cents, country_cents } =
-    override?.parcel != null ? { ...override, parcel: override.parcel } : general;
+  const { parcel, local_cents, country_cents } = override?.parcel
+    ? { ...override, parcel: override.parcel }
+    : general;
   const inPerson = isSellerAdult && (override?.in_person ?? general.in_person);
   return {
     department: general.department,

@@ -100,10 +100,12 @@ export const privacyTexts: LegalTexts = {
       points: [
         'Email: para ingresar, avisarte y recuperar tu contraseña.',
         'Celular: para comprobar que sos una persona y que la cuenta es tuya.',
-        'Fecha de nacimiento: para saber que tenés 15 años o más.',
+        'Fecha de nacimiento: para saber que tenés 15 años o más, y 18 para entregar en persona.',
         'Género: el que elijas, que puede ser «Prefiero no decir».',
         'Perfil público: nombre de la cuenta, nombre de usuario, foto, descripción y desde cuándo estás. Lo ve todo el mundo.',
         'Lo que publicás: prendas, fotos y comentarios.',
+        'Cómo entregás: tu departamento y una zona, que ve todo el mundo en tus prendas; nunca una calle.',
+        'Direcciones: adónde recibís los envíos, con un nombre y un celular. Las ves vos.',
         'Contraseña: guardamos solo una huella que no permite leerla.',
         'Sesiones: qué navegador usaste, cuándo y desde qué dirección de internet, para cuidar tu cuenta.',
       ],

@@ -1,5 +1,6 @@
 import { measures } from '@perchero/contract/catalogue/product';
 import type { Product } from '@perchero/contract/catalogue/products';
+import type { DeliveryOptions } from '@perchero/contract/delivery/price.rules';
 import { parseSize } from '@perchero/contract/catalogue/sizes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -15,6 +16,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Share } from '#app/ui/icons.ts';
 import { PriceTag } from '#app/ui/price-tag.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
+import { DeliveryWays } from './delivery-ways.tsx';
 import { Gallery } from './gallery.tsx';
 import css from './product-view.module.css';
 import { texts } from './texts.ts';
@@ -25,6 +27,7 @@ const maxWideTitleLength = 40;
 interface ProductViewProps {
   readonly frame: 'overlay' | 'page';
   readonly product: Product;
+  readonly delivery: DeliveryOptions;
   /** When it was read. */
   readonly now: string;
   /** URL of a photo that the browser has cached. */
@@ -64,6 +67,7 @@ export function ProductView(props: ProductViewProps) {
           </div>
           <ProductLabels size={product.size} sexo={product.sexo} />
           {props.actions}
+          {product.state !== 'sold' && <DeliveryWays options={props.delivery} />}
           <section className={css.story}>
             <h2>{texts.story(seller.full_name)}</h2>
             <p className={css.words}>{description}</p>

@@ -23,6 +23,10 @@ export const texts = {
   /** `moment` is a date or words such as "hace 3 días". */
   published: (moment: string) => (/^\d/.test(moment) ? `Publicado el ${moment}` : `Publicado ${moment}`),
 
+  ways: 'Cómo te llega',
+  from: (department: string) => `Sale de ${department}`,
+  noWay: 'Por ahora no se puede entregar. Volvé a mirar más tarde.',
+
   facts: 'Detalles',
   brand: 'Marca',
   condition: 'Estado',

@@ -31,7 +31,30 @@ it('sends empty optional fields as null or empty lists', () => {
       measurements: null,
       department: null,
       stock: 1,
+      delivery: null,
     },
+  });
+});
+
+it('sends the delivery of a product that differs', () => {
+  const own: SellValues = {
+    ...ruana,
+    inPerson: 'no',
+    parcel: 'priced',
+    localPrice: '0',
+    countryPrice: '260',
+  };
+  expect(parseProduct(own, images)).toMatchObject({
+    product: { delivery: { in_person: false, parcel: 'priced', local_cents: 0, country_cents: 26_000 } },
+  });
+  expect(parseProduct({ ...own, localPrice: '', countryPrice: '5001' }, images)).toMatchObject({
+    errors: {
+      localPrice: 'Poné un precio de $ 0 a $ 5.000.',
+      countryPrice: 'Poné un precio de $ 0 a $ 5.000.',
+    },
+  });
+  expect(parseProduct({ ...own, parcel: 'none' }, images)).toEqual({
+    errors: { parcel: 'Elegí al menos una forma de entrega y completá sus datos.' },
   });
 });
 

@@ -1,7 +1,9 @@
 import { colors, conditions, departments } from '@perchero/contract/catalogue/product';
 import { type ProductForm, productForm } from '@perchero/contract/catalogue/product-form';
+import { parcelKinds } from '@perchero/contract/delivery/price.rules';
 import { errorTexts } from '@perchero/contract/error-texts';
 import { fieldErrors } from '#app/shared/field-errors.ts';
+import { parcelCents, parcelErrors } from '#app/shared/parcel-values.ts';
 import type { FormErrors } from '#app/ui/use-form.ts';
 import { fittingCategories, measuresOf, type SellValues, wireSize } from './sell-values.ts';
 import { texts } from './texts.ts';
@@ -15,7 +17,9 @@ type Parsed = { readonly product: ProductForm } | { readonly errors: ProductErro
 /** Validates the form with the contract's schema and makes the request body of it. */
 export function parseProduct(values: SellValues, images: readonly string[]): Parsed {
   const { data, error } = productForm.safeParse(toBody(values, images));
-  return error ? { errors: errorsOf(fieldErrors(error), values) } : { product: data };
+  const prices = parcelErrors(values);
+  if (data && Object.keys(prices).length === 0) return { product: data };
+  return { errors: { ...(error && errorsOf(fieldErrors(error), values)), ...prices } };
 }
 
 /**
@@ -46,6 +50,16 @@ function toBody(values: SellValues, images: readonly string[]) {
     measurements: measured.length > 0 ? Object.fromEntries(measured) : null,
     department: oneOf(departments, values.department),
     stock: Number(values.stock || 1),
+    delivery: deliveryOf(values),
+  };
+}
+
+function deliveryOf(values: SellValues) {
+  if (values.inPerson === '' && values.parcel === '') return null;
+  return {
+    in_person: values.inPerson === '' ? null : values.inPerson === 'yes',
+    parcel: oneOf(parcelKinds, values.parcel),
+    ...parcelCents(values),
   };
 }
 
@@ -53,7 +67,7 @@ function oneOf(offered: readonly string[], chosen: string): string | null {
   return offered.includes(chosen) ? chosen : null;
 }
 
-function errorsOf({ size, ...found }: Record<string, string>, values: SellValues): ProductErrors {
+function errorsOf({ size, delivery, ...found }: Record<string, string>, values: SellValues): ProductErrors {
   const messages: ProductErrors = {
     ...texts.missing,
     images: errorTexts['picture-required'],
@@ -63,7 +77,10 @@ function errorsOf({ size, ...found }: Record<string, string>, values: SellValues
   };
   // Type, accessory type and size are sent as one field.
   const names = [...Object.keys(found), ...(size ? [firstMissing(values)] : [])];
-  return Object.fromEntries(names.map((name) => [name, messages[name as keyof ProductErrors] ?? name]));
+  return {
+    ...Object.fromEntries(names.map((name) => [name, messages[name as keyof ProductErrors] ?? name])),
+    ...(delivery && { parcel: errorTexts['invalid-delivery-settings'] }),
+  };
 }
 
 function firstMissing({ productType, accessoryType }: SellValues): keyof typeof texts.missing {

@@ -5,6 +5,7 @@ import { useLogin } from '#app/features/session/login-request.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
 import { Note } from '#app/ui/note.tsx';
+import { DeliverySection } from './delivery-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { ProductSection, TagsSection, TypeAndSizeSection } from './main-sections.tsx';
 import css from './product-form.module.css';
@@ -34,6 +35,7 @@ export function ProductForm({ product, selling, accountPath, renderPicker, foote
         {renderPicker(form.errorOf('images'))}
       </Section>
       <ProductSection {...section} commission={selling.commission} />
+      <DeliverySection {...section} delivery={selling.delivery} />
       <TypeAndSizeSection {...section} />
       <TagsSection {...section} />
       <DetailsSection {...section} />

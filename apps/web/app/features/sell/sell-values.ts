@@ -9,10 +9,12 @@ import {
 } from '@perchero/contract/catalogue/product';
 import { categories, type Category } from '@perchero/contract/catalogue/categories';
 import type { Product } from '@perchero/contract/catalogue/products';
+import type { ProductDelivery } from '@perchero/contract/delivery/price.rules';
 import { formatSize, parseSize, type SizedKind, sizesOf } from '@perchero/contract/catalogue/sizes';
+import { type ParcelValues, priceDigits } from '#app/shared/parcel-values.ts';
 
 /** The form's values as text; empty strings for empty fields. */
-export interface SellValues {
+export interface SellValues extends ParcelValues {
   readonly title: string;
   readonly description: string;
   /** Whole pesos, digits only. */
@@ -31,7 +33,11 @@ export interface SellValues {
   readonly measurements: Partial<Record<Measure, string>>;
   readonly department: string;
   readonly stock: string;
+  /** Empty, like `parcel`, unless the product differs from the seller's usual delivery. */
+  readonly inPerson: 'yes' | 'no' | '';
 }
+
+export const usualDelivery = { inPerson: '', parcel: '', localPrice: '', countryPrice: '' } as const;
 
 export function emptyValues(department: string | null): SellValues {
   return {
@@ -51,10 +57,11 @@ export function emptyValues(department: string | null): SellValues {
     measurements: {},
     department: department ?? '',
     stock: '1',
+    ...usualDelivery,
   };
 }
 
-export function valuesOf(product: Product): SellValues {
+export function valuesOf(product: Product, delivery: ProductDelivery | null): SellValues {
   const sized = parseSize(product.size);
   return {
     title: product.title,
@@ -78,13 +85,24 @@ export function valuesOf(product: Product): SellValues {
     ),
     department: product.department ?? '',
     stock: String(product.stock),
+    ...deliveryValues(delivery),
   };
 }
 
 /** Values to resell a bought product; description, price, condition and stock start empty. */
 export function valuesForResale(product: Product, department: string | null): SellValues {
   const { description, price, condition, stock } = emptyValues(department);
-  return { ...valuesOf(product), description, price, condition, stock, department: department ?? '' };
+  return { ...valuesOf(product, null), description, price, condition, stock, department: department ?? '' };
+}
+
+function deliveryValues(delivery: ProductDelivery | null) {
+  if (!delivery) return usualDelivery;
+  return {
+    inPerson: delivery.in_person === null ? '' : delivery.in_person ? 'yes' : 'no',
+    parcel: delivery.parcel ?? '',
+    localPrice: priceDigits(delivery.local_cents),
+    countryPrice: priceDigits(delivery.country_cents),
+  } as const;
 }
 
 /** Clears what depends on the type. */

@@ -51,6 +51,9 @@ export function submitErrorOf({ code }: Pick<SendRefusal, 'code'>, mode: Mode): 
   if (errorStatus[code] === 401) return { text: errorTexts[`${mode}-needs-session`], remedy: 'login' };
   if (code === `${mode}-needs-account`) return { text: errorTexts[code], remedy: 'account' };
   if (code === 'picture-not-uploaded') return { text: texts.uploadFailed(errorTexts[code]), remedy: null };
-  const hasOwnMessage = code === 'product-locked' || productFormErrors.some((fault) => fault === code);
+  const hasOwnMessage =
+    code === 'product-locked' ||
+    code === 'in-person-adults-only' ||
+    productFormErrors.some((fault) => fault === code);
   return { text: hasOwnMessage ? errorTexts[code] : modeTexts[mode].failed, remedy: null };
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { ArrowLeft, Bell, ChevronRight, Shield, User, Wallet } from '#app/ui/icons.ts';
+import { ArrowLeft, Bell, ChevronRight, Package, Shield, User, Wallet } from '#app/ui/icons.ts';
 import css from './settings-frame.module.css';
 import { sectionTexts, texts } from './texts.ts';
 
-const icons = { perfil: User, cuenta: Shield, facturacion: Wallet, notificaciones: Bell };
+const icons = { perfil: User, cuenta: Shield, facturacion: Wallet, entregas: Package, notificaciones: Bell };
 const titleId = 'settings-section';
 
 interface SettingsFrameProps {
@@ -25,7 +25,10 @@ export function SettingsFrame({ chosen, children }: SettingsFrameProps) {
           <SectionLink key={section} section={section} shown={shown} />
         ))}
       </nav>
-      <section className={css.section} aria-labelledby={titleId}>
+      <section
+        className={[css.section, shown === 'entregas' && css.wide].filter(Boolean).join(' ')}
+        aria-labelledby={titleId}
+      >
         <div className={css.back}>
           <ButtonLink to="?" kind="ghost" size="small">
             <ArrowLeft aria-hidden="true" />
@@ -57,7 +60,7 @@ function SectionLink({ section, shown }: { section: SectionId; shown: SectionId 
 }
 
 /** The section is part of the URL, so that back and reload work. */
-const sections = ['perfil', 'cuenta', 'facturacion', 'notificaciones'] as const;
+const sections = ['perfil', 'cuenta', 'facturacion', 'entregas', 'notificaciones'] as const;
 
 type SectionId = (typeof sections)[number];
 

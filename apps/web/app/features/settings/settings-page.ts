@@ -1,3 +1,5 @@
+import type { Address } from '@perchero/contract/delivery/addresses';
+import type { SellerDelivery } from '@perchero/contract/delivery/options';
 import type { getSettings } from '@perchero/contract/accounts/settings';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
@@ -18,6 +20,11 @@ export interface BillingPage {
   readonly names: BillingNames | 'failed';
 }
 
+export interface DeliveryPage {
+  readonly delivery: SellerDelivery;
+  readonly addresses: readonly Address[];
+}
+
 export type OwnAccount = ReplyOf<typeof getSettings> & {
   /** When the data was read. */
   readonly now: string;
@@ -30,6 +37,7 @@ export interface SettingsPage {
   readonly own: OwnAccount | null;
   readonly preferences: ReplyOf<typeof getNotificationPreferences> | null;
   readonly billing: BillingPage | null;
+  readonly delivery: DeliveryPage | null;
 }
 
 /** The message of an expired session, else the given one. */

@@ -1,3 +1,4 @@
+import type { Address } from '@perchero/contract/delivery/addresses';
 import { errorTexts } from '@perchero/contract/error-texts';
 import type { genders } from '@perchero/contract/registration/form.rules';
 import type { SellerAccount } from '@perchero/contract/seller-accounts/account';
@@ -22,6 +23,7 @@ export const sectionTexts = {
   perfil: { name: 'Perfil', about: 'Foto, nombre y descripción' },
   cuenta: { name: 'Cuenta', about: 'Email, celular y contraseña' },
   facturacion: { name: 'Facturación', about: 'Datos y Mercado Pago' },
+  entregas: { name: 'Entregas', about: 'Formas y direcciones' },
   notificaciones: { name: 'Notificaciones', about: 'Qué te avisamos y por dónde' },
 };
 
@@ -150,6 +152,74 @@ export const billingTexts = {
     cuenta_en_uso:
       'Esa cuenta de Mercado Pago ya está vinculada a otra persona en Perchero. Vinculá una que sea tuya.',
   } satisfies Record<LinkOutcome, string>,
+};
+
+export const deliveryTexts = {
+  tabs: 'Entregas',
+  settings: 'Cómo entrego',
+  addresses: 'Mis direcciones',
+  defaults: (isAdult: boolean) =>
+    isAdult
+      ? 'Todavía no elegiste. Mientras tanto, tus prendas se entregan en persona, en una zona a coordinar, o por envío con pago en destino.'
+      : 'Todavía no elegiste. Mientras tanto, tus prendas se entregan por envío con pago en destino.',
+  department: 'Desde dónde entregás',
+  chooseDepartment: 'Elegí el departamento',
+  departmentMissing: 'Elegí el departamento.',
+  inPerson: 'En persona',
+  inPersonHint: 'Se encuentran y te muestra un código.',
+  zone: 'Zona',
+  zoneHint: 'Un barrio o un punto conocido, nunca una dirección.',
+  zoneMissing: 'Poné la zona donde entregás.',
+  scope: 'Vale para todo lo que tenés colgado. En cada prenda podés cambiarlo.',
+  save: 'Guardar',
+  saving: 'Guardando…',
+  saved: 'Guardamos cómo entregás',
+};
+
+export const addressTexts = {
+  about: 'Para cuando comprás. Hasta cinco; solo las ves vos.',
+  isDefault: 'Predeterminada',
+  edit: 'Editar',
+  makeDefault: 'Usar siempre',
+  madeDefault: (label: string) => `Vas a recibir en «${label}», salvo que elijas otra`,
+  remove: 'Eliminar',
+  removing: 'Eliminando…',
+  removed: 'Eliminaste la dirección',
+  removeQuestion: (label: string) => `¿Eliminar «${label}»?`,
+  removeText: 'Lo que ya compraste sigue yendo a la dirección que elegiste.',
+  /** Read by screen readers after the action. */
+  of: (label: string) => ` ${label}`,
+  lines: ({ kind, street, door, apartment, office, locality, department }: Address) => {
+    const home = `${street} ${door}${apartment ? `, apto. ${apartment}` : ''}`;
+    return `${kind === 'home' ? home : office}\n${locality}, ${department}`;
+  },
+  add: 'Agregar una dirección',
+  editTitle: 'Editar la dirección',
+  optional: 'opcional',
+  kind: 'Dónde la recibís',
+  kinds: { home: 'En una casa', office: 'En una agencia' } satisfies Record<Address['kind'], string>,
+  label: 'Cómo la llamás',
+  recipient: 'Quién la recibe',
+  street: 'Calle',
+  door: 'Número',
+  apartment: 'Apto.',
+  office: 'Agencia',
+  department: 'Departamento',
+  chooseDepartment: 'Elegí',
+  locality: 'Localidad o barrio',
+  phone: 'Celular',
+  postalCode: 'Código postal',
+  notes: 'Para quien la lleva',
+  privacy:
+    'Quien vende la ve recién cuando pagaste, y solo si va por envío. A los 90 días de terminada la compra se borra.',
+  save: 'Guardar',
+  saving: 'Guardando…',
+  saved: 'Guardamos la dirección',
+  missing: 'Falta este dato.',
+  tooLong: (max: number) => `Hasta ${max} caracteres.`,
+  wrongRecipient: 'Poné nombre y apellido.',
+  wrongPhone: 'Poné un celular uruguayo.',
+  wrongPostalCode: 'Son 5 números.',
 };
 
 const accountNumber = (account: SellerAccount | null) =>
