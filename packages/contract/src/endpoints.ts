@@ -7,6 +7,7 @@ import * as products from './catalogue/products.ts';
 import * as collections from './collections/collections.ts';
 import * as addresses from './delivery/addresses.ts';
 import * as deliverySettings from './delivery/delivery-settings.ts';
+import * as deliveries from './delivery/deliveries.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as phone from './identity/phone.ts';
 import * as recovery from './identity/recovery.ts';
@@ -51,6 +52,7 @@ const files = [
   cart,
   orders,
   payments,
+  deliveries,
   notifications,
   landing,
 ] as const;

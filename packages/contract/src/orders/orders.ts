@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryActions, orderDelivery } from '../delivery/deliveries.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
 import { orderStates } from './order-states.rules.ts';
@@ -31,8 +32,20 @@ export const orderItem = z
   })
   .meta({ id: 'OrderItem' });
 
-/** Actions available to this person now. */
-export const orderActions = ['pay', 'see-voucher', 'cancel', 'receive', 'ship', 'refund', 'relist'] as const;
+/**
+ * Actions available to this person now. `cancel` of a purchase is before the payment, of a sale after it. `receive` and
+ * `ship` are `confirm` and `send` for pages of the release before.
+ */
+export const orderActions = [
+  'pay',
+  'see-voucher',
+  'cancel',
+  'receive',
+  'ship',
+  'refund',
+  'relist',
+  ...deliveryActions,
+] as const;
 export type OrderAction = (typeof orderActions)[number];
 
 export const order = z
@@ -65,6 +78,8 @@ export const order = z
     /** End of the stock reservation; null without one. */
     reserved_until: z.iso.datetime().nullable(),
     paid_at: z.iso.datetime().nullable(),
+    delivery: orderDelivery,
+    /** For pages of the release before: as in `delivery`. */
     shipped_at: z.iso.datetime().nullable(),
     received_at: z.iso.datetime().nullable(),
     tracking: z.string().nullable(),
@@ -123,6 +138,8 @@ export const getOrder = defineEndpoint({
   reply: z.object({
     order,
     steps: z.array(orderStep).max(maxEventsShown),
+    /** Signed URLs of the photo of the parcel, valid for ten minutes. */
+    parcel_photo: z.array(z.object({ width: z.int(), url: z.url() })).nullable(),
     /** For the buyer. */
     siblings: z.array(order).max(50),
     /** The caller's billing name, which replaces the profile name on the receipt. */
@@ -147,7 +164,7 @@ export const shipOrder = defineEndpoint({
   summary: 'Mark an own sale as shipped',
   body: z.strictObject({ order_id: orderId, tracking: z.string().trim().max(maxTrackingLength).optional() }),
   reply: success,
-  errors: ['not-found', 'invalid-order-state'],
+  errors: ['not-found', 'invalid-order-state', 'deadline-passed'],
 });
 
 export const receiveOrder = defineEndpoint({
@@ -156,5 +173,5 @@ export const receiveOrder = defineEndpoint({
   summary: 'Mark an own purchase as received',
   body: z.strictObject({ order_id: orderId }),
   reply: success,
-  errors: ['not-found', 'invalid-order-state'],
+  errors: ['not-found', 'invalid-order-state', 'deadline-passed'],
 });

@@ -82,10 +82,11 @@ export const cancelOrder = defineEndpoint({
 export const refundOrder = defineEndpoint({
   ...write,
   path: '/api/orders/refund',
-  summary: 'Refund an own sale',
+  priority: 'money',
+  summary: 'Refund an own sale; before it is sent this cancels it',
   body: z.strictObject({ order_id: orderId }),
   reply: success,
-  errors: ['not-found', 'invalid-order-state'],
+  errors: ['not-found', 'invalid-order-state', 'deadline-passed'],
 });
 
 /** For the return page: queries the provider, at most every ten seconds per order. */
