@@ -125,7 +125,7 @@ export const orderEnds: Readonly<Record<OrderState, StateEnd>> = {
   },
 };
 
-/** Nothing more happens automatically. `paid` and `partially_refunded` will be ended by delivery once that exists. */
+/** Nothing more happens to the order automatically; the delivery of a paid one goes on. */
 export function isFinal(state: OrderState): boolean {
   return orderEnds[state].byTime === null;
 }

@@ -11,6 +11,7 @@ export const refundReasonTexts: Readonly<Record<RefundReason, Readonly<Record<'b
       buyer: 'Lo decidió el equipo de Perchero.',
       seller: 'Lo decidió el equipo de Perchero.',
     },
+    delivery: { buyer: 'La compra se canceló.', seller: 'La venta se canceló.' },
     duplicate: { buyer: 'Habías pagado dos veces.', seller: 'Te habían pagado dos veces.' },
     partial: {
       buyer: 'No llegó a completarse el total a tiempo.',

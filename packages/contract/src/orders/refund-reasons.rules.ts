@@ -1,5 +1,7 @@
 /** Reasons of refunds, stored with each refund and with a fully refunded order. */
 const decisionReasons = ['seller', 'operator'] as const;
+/** Its delivery was cancelled. */
+const deliveryReasons = ['delivery'] as const;
 /** A duplicate payment; its order is not affected. */
 const paymentReasons = ['duplicate'] as const;
 /** The total was not fully paid in time. */
@@ -18,6 +20,7 @@ const lateReasons = [
 
 export const refundReasons = [
   ...decisionReasons,
+  ...deliveryReasons,
   ...paymentReasons,
   ...amountReasons,
   ...lateReasons,

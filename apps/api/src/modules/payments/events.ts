@@ -7,6 +7,8 @@ export const paymentEvents = {
   extraRefunded: 'payments.extra-refunded',
   /** Part of a payment was refunded. */
   partRefunded: 'payments.part-refunded',
+  /** A refund was made or given up. */
+  refundEnded: 'payments.refund-ended',
   /** The seller's provider account has too little balance for the refund. */
   refundLacksFunds: 'payments.refund-lacks-funds',
 } as const;

@@ -15,6 +15,7 @@ export {
 } from './settlement/jobs.ts';
 export { findLedgerFaults } from './settlement/ledger-faults.queries.ts';
 export { updatePaymentMetrics } from './settlement/payment-metrics.ts';
+export { refundBySeller, requestFullRefund } from './settlement/refund-order.ts';
 export { resumeParked } from './settlement/on-seller-linked.ts';
 export {
   cancelByOperator,

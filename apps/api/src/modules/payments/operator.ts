@@ -1,6 +1,7 @@
 import { closedByOperator } from '@perchero/contract/orders/order-reasons.rules';
 import { canTransition, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { clearFraudAlert, findOrder, lockOrder, moveOrder } from '#modules/orders/index.ts';
+import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { cancelUnpaid } from './checkout/cancel-unpaid.ts';
@@ -8,6 +9,7 @@ import type { PaymentDeps } from './deps.ts';
 import { netOf, totalsOf } from './settlement/decide.rules.ts';
 import { requestFullRefund } from './settlement/refund-order.ts';
 import { findPaymentsOf } from './settlement/payments.queries.ts';
+import { emitRefundEnded } from './settlement/process-refund.ts';
 import {
   type QueuedRefund,
   queueRefund,
@@ -90,9 +92,14 @@ export function closeRefund(
     const why = { cause: 'operator', reason: 'operator', actorId: operatorId };
     if (!covered || !(await moveOrder(tx, clock, order, { to: covered, ...why })))
       throw invalidState(orderId);
-    await abandonRefunds(tx, orderId, clock.now());
+    await giveUpRefunds(tx, clock, orderId);
     await closeFailed(tx, orderId);
   });
+}
+
+async function giveUpRefunds(tx: Tx, clock: Clock, orderId: string): Promise<void> {
+  for (const refundId of await abandonRefunds(tx, orderId, clock.now()))
+    await emitRefundEnded(tx, { clock }, { orderId, refundId, state: 'impossible' });
 }
 
 /** Closes failed refunds of an order that is otherwise valid. */
@@ -146,7 +153,7 @@ export function forceCancel(
           reason: 'operator',
           now,
         });
-    await abandonRefunds(tx, orderId, now);
+    await giveUpRefunds(tx, clock, orderId);
     const why = { cause: 'operator', reason: closedByOperator, actorId: operatorId };
     // Only `review` leads from a state with money to one without.
     const open = canTransition(order.state, 'cancelled')

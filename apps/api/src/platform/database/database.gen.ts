@@ -209,6 +209,13 @@ export interface Block {
   created_at: Timestamp;
 }
 
+export interface CalendarDay {
+  created_at: Timestamp;
+  day: string;
+  is_business: boolean;
+  reason: string;
+}
+
 export interface CartItem {
   account_id: string;
   added_at: Timestamp;
@@ -250,6 +257,48 @@ export interface Comment {
   parent_id: number | null;
   product_id: number;
   reply_count: Generated<number>;
+}
+
+export interface Delivery {
+  arrived_at: Timestamp | null;
+  cancel_answer: string | null;
+  cancel_asked_at: Timestamp | null;
+  carrier: string | null;
+  carrier_name: string | null;
+  code_failures: Generated<number>;
+  code_locked_until: Timestamp | null;
+  due_at: Timestamp | null;
+  due_days: number | null;
+  due_from: Timestamp | null;
+  end_cause: string | null;
+  ended_at: Timestamp | null;
+  extend_from: Timestamp | null;
+  extended_at: Timestamp | null;
+  held_from: string | null;
+  method: string;
+  opened_at: Timestamp;
+  order_id: string;
+  picture_id: string | null;
+  proof: string | null;
+  ready_at: Timestamp | null;
+  remind_at: Timestamp | null;
+  send_by: Timestamp | null;
+  sent_at: Timestamp | null;
+  state: string;
+  tracking: string | null;
+  version: Generated<number>;
+}
+
+export interface DeliveryEvent {
+  actor_id: string | null;
+  at: Timestamp;
+  cause: string;
+  from_state: string | null;
+  id: Generated<number>;
+  order_id: string;
+  reason: string | null;
+  to_state: string;
+  version: number;
 }
 
 export interface DeliverySettings {
@@ -316,6 +365,7 @@ export interface MoneyNews {
   amount_cents: number | null;
   cause: string;
   created_at: Timestamp;
+  deadline: Timestamp | null;
   mailed_at: Timestamp | null;
   news: string;
   order_id: string | null;
@@ -330,6 +380,7 @@ export interface Notification {
   amount_cents: number | null;
   comment_id: number | null;
   created_at: Timestamp;
+  deadline: Timestamp | null;
   id: Generated<number>;
   kind: NotificationKind;
   mailed_at: Timestamp | null;
@@ -589,6 +640,7 @@ export interface RateLimitWindow {
 export interface Refund {
   amount_cents: number;
   attempts: Generated<number>;
+  cause_key: string | null;
   closed_at: Timestamp | null;
   created_at: Timestamp;
   id: string;
@@ -720,11 +772,14 @@ export interface DB {
   "auth.session": AuthSession;
   billing_info: BillingInfo;
   block: Block;
+  calendar_day: CalendarDay;
   cart_item: CartItem;
   checkout: Checkout;
   collection: Collection;
   collection_product: CollectionProduct;
   comment: Comment;
+  delivery: Delivery;
+  delivery_event: DeliveryEvent;
   delivery_settings: DeliverySettings;
   failed_work: FailedWork;
   fraud_alert: FraudAlert;

@@ -116,7 +116,7 @@ function whileRefunding(
   const reason = refundReasonOf(order.reason);
   if (!isDecidedForSeller(payments)) return { ...stay, refunds: refundAll(payments, reason) };
   // Only a sale is refunded by a person; late money never became a sale.
-  const isSale = state !== null && (reason === 'seller' || reason === 'operator');
+  const isSale = state !== null && (reason === 'seller' || reason === 'operator' || reason === 'delivery');
   return isSale ? { ...stay, to: state, fallback: 'charged_back' } : endedByBank;
 }
 

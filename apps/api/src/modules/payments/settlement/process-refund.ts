@@ -13,10 +13,12 @@ import { failureOf } from './refund-failures.rules.ts';
 import { superseded } from './failed-refunds.sql.ts';
 import {
   type QueuedRefund,
+  clearCauseKey,
   endRefund,
   findTakenRefundIds,
   lockOpenRefund,
   postponeRefund,
+  queueRefund,
   sumOfApproved,
 } from './refunds.queries.ts';
 import { reconcileLockedOrder } from './reconcile-order.ts';
@@ -106,13 +108,22 @@ async function closeByPayment(
     // Enough is left: the provider's data may be outdated, so retry once.
     const isDisputed = net === 0 || isDecidedByBank(payment);
     if (!isDisputed && leftCents >= refund.amountCents && refund.lastError !== refusal) return refusal;
-    // A partial refund never changes its amount. A full refund is queued again with the remaining amount.
+    // A part that somebody asked for is asked for again with what is left; a full refund is queued again anyway.
     const isWhole = order.state === 'refund_pending' || refund.reason === 'duplicate';
     const lastError = isDisputed
       ? superseded.claimed
       : isWhole && leftCents < refund.amountCents
         ? superseded.changed
         : refusal;
+    const isSmaller = !isDisputed && !isWhole && leftCents > 0 && leftCents < refund.amountCents;
+    if (isSmaller && refund.causeKey) {
+      const { orderId, paymentId, reason, causeKey } = refund;
+      await clearCauseKey(tx, refund.id);
+      await finishRefund(tx, deps, order, refund, { state: 'impossible', lastError: superseded.changed });
+      const now = deps.clock.now();
+      await queueRefund(tx, { orderId, paymentId, amountCents: leftCents, reason, causeKey, now });
+      return null;
+    }
     await finishRefund(tx, deps, order, refund, { state: 'impossible', lastError });
     return null;
   });
@@ -130,6 +141,7 @@ async function finishRefund(
   ending: RefundEnd,
 ): Promise<void> {
   await endRefund(tx, refund.id, { ...ending, now: deps.clock.now() });
+  await emitRefundEnded(tx, deps, { orderId: order.id, refundId: refund.id, state: ending.state });
   const isSuperseded = Object.values<string | null | undefined>(superseded).includes(ending.lastError);
   if (ending.state === 'approved' || isSuperseded)
     return reconcileLockedOrder(tx, deps, order, refund.paymentId);
@@ -169,6 +181,20 @@ async function emitExtraRefunded(
 ): Promise<void> {
   const payload = { orderId, paymentId, amountCents };
   await emit(tx, clock, { type: paymentEvents.extraRefunded, payload });
+}
+
+interface EndedRefund {
+  readonly orderId: string;
+  readonly refundId: string;
+  readonly state: 'approved' | 'impossible';
+}
+
+export function emitRefundEnded(
+  tx: Tx,
+  { clock }: Pick<PaymentDeps, 'clock'>,
+  payload: EndedRefund,
+): Promise<void> {
+  return emit(tx, clock, { type: paymentEvents.refundEnded, payload });
 }
 
 /** Retries later under the same key: no answer, or an invalid token. */

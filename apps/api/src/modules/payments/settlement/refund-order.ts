@@ -15,7 +15,11 @@ const bySeller: readonly OrderState[] = ['paid', 'partially_refunded'];
 const givenBack: readonly OrderState[] = ['refund_pending', 'refunded'];
 
 /** Refunds a sale for its seller. Idempotent. */
-export function refundBySeller(deps: PaymentDeps, sellerId: string, orderId: string): Promise<void> {
+export function refundBySeller(
+  deps: Pick<PaymentDeps, 'db' | 'clock'>,
+  sellerId: string,
+  orderId: string,
+): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.sellerId !== sellerId) throw new AppError('not-found', 'no sale of this seller');
@@ -27,34 +31,39 @@ export function refundBySeller(deps: PaymentDeps, sellerId: string, orderId: str
 }
 
 interface Who {
-  readonly cause: 'seller' | 'operator';
-  readonly actorId: string;
+  /** Also the reason of the refund. */
+  readonly cause: 'seller' | 'operator' | 'delivery';
+  readonly actorId?: string | undefined;
+  /** The same again refunds once. */
+  readonly causeKey?: string;
 }
 
 /**
- * Queues refunds of everything that the seller has of a locked order. False when there is nothing, or the refund
- * period is over.
+ * Queues refunds of everything that the seller has of a locked order and returns it. Null when there is nothing, or the
+ * refund period is over.
  */
 export async function requestFullRefund(
   tx: Tx,
-  { clock }: PaymentDeps,
+  { clock }: Pick<PaymentDeps, 'clock'>,
   order: ShopOrder,
-  who: Who,
-): Promise<boolean> {
+  { cause, actorId, causeKey }: Who,
+): Promise<ShopOrder | null> {
   const now = clock.now();
   const isTooLate = order.paidAt !== null && secondsAfter(order.paidAt, refundableDays * daySeconds) <= now;
   const payments = (await findPaymentsOf(tx, order.id)).filter((payment) => netOf(payment) > 0);
   const isRefundable = payments.length > 0 && !payments.some(isDecidedByBank);
-  if (isTooLate || !isRefundable || !canTransition(order.state, 'refund_pending')) return false;
+  if (isTooLate || !isRefundable || !canTransition(order.state, 'refund_pending')) return null;
   const amountCents = sum(payments, netOf);
-  await moveOrder(tx, clock, order, { to: 'refund_pending', reason: who.cause, amountCents, ...who });
+  const move = { to: 'refund_pending', reason: cause, amountCents, cause, actorId } as const;
+  const moved = await moveOrder(tx, clock, order, move);
   for (const payment of payments)
     await queueRefund(tx, {
       orderId: order.id,
       paymentId: payment.id,
       amountCents: netOf(payment),
-      reason: who.cause,
+      reason: cause,
+      causeKey,
       now,
     });
-  return true;
+  return moved;
 }

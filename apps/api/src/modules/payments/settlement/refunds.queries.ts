@@ -14,6 +14,7 @@ export interface QueuedRefund {
   readonly state: 'requested' | 'waiting_funds' | 'approved' | 'impossible';
   readonly attempts: number;
   readonly lastError: string | null;
+  readonly causeKey: string | null;
   /** Since when the provider reports missing funds. */
   readonly noFundsSince: Date | null;
   /** Since when the provider does not answer. */
@@ -32,6 +33,7 @@ const columns = [
   'state',
   'attempts',
   'last_error as lastError',
+  'cause_key as causeKey',
   'no_funds_since as noFundsSince',
   'unanswered_since as unansweredSince',
   'created_at as createdAt',
@@ -42,12 +44,14 @@ interface NewRefund {
   readonly paymentId: string;
   readonly amountCents: number;
   readonly reason: RefundReason;
+  /** What asks for it; one refund of a payment for each. */
+  readonly causeKey?: string | null | undefined;
   readonly now: Date;
 }
 
 /**
  * Queues a refund behind the others of its payment, capped so that their sum never exceeds the remaining amount.
- * Returns the amount, 0 when nothing is left.
+ * Returns the amount, 0 when it wrote nothing: nothing is left, or this cause has its refund.
  */
 export async function queueRefund(tx: Tx, asked: NewRefund): Promise<number> {
   // A separate statement, so that the next one sees what a concurrent request has queued.
@@ -61,14 +65,15 @@ export async function queueRefund(tx: Tx, asked: NewRefund): Promise<number> {
     tx,
     'payments-ask-refund',
     sql<{ amountCents: number }>`
-      insert into refund (id, order_id, payment_id, amount_cents, reason, next_attempt_at, created_at)
+      insert into refund (id, order_id, payment_id, amount_cents, reason, cause_key, next_attempt_at, created_at)
       select ${randomUUID()}, ${asked.orderId}, id, least(${asked.amountCents}::bigint, left_over.cents),
-        ${asked.reason}, ${asked.now}, ${asked.now}
+        ${asked.reason}, ${asked.causeKey ?? null}, ${asked.now}, ${asked.now}
       from payment cross join lateral (
         select payment.amount_cents - payment.refunded_cents - coalesce(sum(refund.amount_cents), 0) as cents
         from refund where payment_id = payment.id and state in ('requested', 'waiting_funds')
       ) as left_over
       where id = ${asked.paymentId} and left_over.cents > 0
+      on conflict (payment_id, cause_key) do nothing
       returning amount_cents as "amountCents"`,
   );
   return queued?.amountCents ?? 0;
@@ -171,14 +176,21 @@ export async function postponeRefund(
     .execute();
 }
 
-/** Abandons the pending refunds of an order for an operator. */
-export async function abandonRefunds(tx: Tx, orderId: string, now: Date): Promise<void> {
-  await tx
+/** Abandons the pending refunds of an order for an operator and returns their ids. */
+export async function abandonRefunds(tx: Tx, orderId: string, now: Date): Promise<string[]> {
+  const rows = await tx
     .updateTable('refund')
     .set({ state: 'impossible', last_error: closed, next_attempt_at: null, closed_at: now })
     .where('order_id', '=', orderId)
     .where('state', 'in', ['requested', 'waiting_funds'])
+    .returning('id')
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Frees the cause of a refund that is asked for again with another amount. */
+export async function clearCauseKey(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('refund').set({ cause_key: null }).where('id', '=', id).execute();
 }
 
 /** Provider refund ids already assigned to our refunds. */

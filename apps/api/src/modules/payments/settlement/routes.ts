@@ -1,8 +1,7 @@
-import { checkOrder, receiveWebhook, refundOrder } from '@perchero/contract/payments/payments';
+import { checkOrder, receiveWebhook } from '@perchero/contract/payments/payments';
 import type { Mount } from '#platform/http/http.ts';
 import { withOverallDeadline } from '#platform/providers/mercadopago/timeouts.ts';
 import type { PaymentDeps } from '../deps.ts';
-import { refundBySeller } from './refund-order.ts';
 import { receiveNotification } from './receive-notification.ts';
 import { syncOrderOnDemand } from './sync-order.ts';
 import { requestTimeoutMs } from './times.rules.ts';
@@ -10,10 +9,6 @@ import { requestTimeoutMs } from './times.rules.ts';
 export function settlementRoutes(mount: Mount, deps: PaymentDeps): void {
   mount(receiveWebhook, async (received) => {
     await receiveNotification(deps, received);
-    return { success: true as const };
-  });
-  mount(refundOrder, async ({ body, actor }) => {
-    await refundBySeller(deps, actor.id, body.order_id);
     return { success: true as const };
   });
   mount(checkOrder, async ({ body, actor }) => {
