@@ -19,6 +19,7 @@ const moduleOrder = [
   ['cart'],
   ['orders'],
   ['payments'],
+  ['delivery'],
   ['notifications'],
   // Whole screens, read from several modules.
   ['pages'],

@@ -24,8 +24,8 @@ transition (\`packages/contract/src/orders/order-states.rules.ts\`). \`npx vites
 const endsOpening = `From \`packages/contract/src/orders/order-ends.rules.ts\`. \`ending-rights.db.test.ts\` tests every person and every way in which provider or
 seller can be unavailable. Times are those of the default configuration (15 minutes to pay).
 
-- \`paid\` and \`partially_refunded\` end with the delivery. Until then an account that owes a product cannot be deleted for 30 days after
-  the payment.
+- \`paid\` and \`partially_refunded\` last while the delivery goes on; until it ends neither account can be deleted. What cannot be
+  delivered in time is refunded with the reason \`delivery\`.
 - An operator ends them by a refund, which can be abandoned like any other (\`refund\`, then \`force-cancel\`).
 - A payment can be refunded for 180 days, and not after a bank has decided its chargeback: then the sale stands.
 

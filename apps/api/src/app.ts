@@ -19,6 +19,7 @@ import { adminRoutes, moneyRoutes } from '#modules/admin/index.ts';
 import { cartRoutes } from '#modules/cart/index.ts';
 import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { collectionRoutes } from '#modules/collections/index.ts';
+import { deliveryRoutes } from '#modules/delivery/index.ts';
 import { deliveryOptionRoutes } from '#modules/delivery-options/index.ts';
 import { type IdentityDeps, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { mediaRoutes } from '#modules/media/index.ts';
@@ -173,8 +174,9 @@ function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   collectionRoutes(mount, deps);
   deliveryOptionRoutes(mount, deps);
   cartRoutes(mount, deps);
-  orderRoutes(mount, deps);
+  orderRoutes(mount, { ...deps, keys: deps.identity.keys });
   paymentRoutes(mount, deps);
+  deliveryRoutes(mount, deps.identity);
   moneyRoutes(mount, deps);
   notificationRoutes(mount, deps);
   pageRoutes(mount, deps);

@@ -1,7 +1,8 @@
+import { deliveryWork } from '#modules/delivery/index.ts';
 import { type PaymentDeps, paymentWork } from '#modules/payments/index.ts';
 import type { DueSource } from '#platform/due-work/due-work.ts';
 
 /** Everything with a date that the worker acts on. */
 export function allDueWork(deps: PaymentDeps): readonly DueSource[] {
-  return paymentWork(deps);
+  return [...paymentWork(deps), ...deliveryWork(deps)];
 }

@@ -1,3 +1,4 @@
+import { eraseAddresses, eraseAddressesJob, openMissing, openMissingJob } from '#modules/delivery/index.ts';
 import {
   cleanUpIdentity,
   identityCleanUpJob,
@@ -25,10 +26,10 @@ import {
   enqueueDigests,
   enqueueDigestsJob,
   digestJob,
-  type DigestDeps,
   deleteOldNotifications,
   deleteOldNotificationsJob,
   mailJob,
+  type NotificationMailDeps,
   type NotifyDeps,
   sendDigest,
   sendMail,
@@ -72,6 +73,7 @@ export const jobDefinitions = [
   cleanUpJob,
   cleanUpPicturesJob,
   digestJob,
+  eraseAddressesJob,
   finishUnlinkingJob,
   deleteOldNotificationsJob,
   identityCleanUpJob,
@@ -80,6 +82,7 @@ export const jobDefinitions = [
   makeAvifJob,
   makeShareFilesJob,
   mailJob,
+  openMissingJob,
   processPictureJob,
   refusePictureJob,
   registrationCleanUpJob,
@@ -91,7 +94,7 @@ export const jobDefinitions = [
   writeSitemapJob,
 ];
 
-type WorkerDeps = DigestDeps &
+type WorkerDeps = NotificationMailDeps &
   IndexingDeps &
   MailDeps &
   MediaDeps &
@@ -127,6 +130,8 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
     handleJob(sweepNightJob, () => sweepNight(deps)),
     handleJob(checkLedgerJob, () => checkLedger(deps)),
     handleJob(cleanUpInboxJob, () => cleanUpInbox(deps)),
+    handleJob(eraseAddressesJob, () => eraseAddresses(deps)),
+    handleJob(openMissingJob, () => openMissing(deps)),
     handleJob(verifyIndexJob, async () => {
       deps.log.info({ report: await verifyIndex(deps) }, 'index compared with the database');
     }),

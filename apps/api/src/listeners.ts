@@ -1,6 +1,7 @@
 import { deleteBlocksOfDeletedAccounts } from '#modules/blocks/index.ts';
 import { emptyCartsOfDeletedAccounts, removeDeletedFromCarts } from '#modules/cart/index.ts';
 import { onAccountDeleted, onPersonSuspended, onPictureChanged } from '#modules/catalogue/index.ts';
+import { followOrders } from '#modules/delivery/index.ts';
 import { deleteCollectionsOfOwner, removeDeletedProducts } from '#modules/collections/index.ts';
 import { deleteAddressBook } from '#modules/delivery-options/index.ts';
 import {
@@ -36,6 +37,7 @@ export function allListeners(
 ): Listener[] {
   return [
     onSocialEvents(deps),
+    followOrders(deps),
     onMoneyEvents(deps),
     onOrderEvents(deps),
     ...kindListeners(deps),

@@ -7,6 +7,7 @@ import { allListeners } from './listeners.ts';
 import { readConfig } from './platform/config.ts';
 import { runDispatcher } from './platform/events/dispatcher.ts';
 import { startJobs } from './platform/jobs/jobs.ts';
+import { createKeys } from './platform/keys.ts';
 import { retryUntilDone, stopOnSignal } from './platform/lifecycle.ts';
 import { openLiveUpdates } from './platform/live/live-updates.ts';
 import { measureJobs } from './platform/jobs/measure-jobs.ts';
@@ -46,7 +47,8 @@ const redis = openRedis({
   onError: (error) => log.warn({ err: error }, 'redis'),
 });
 const news = openLiveUpdates(redis);
-await jobs.work(allJobs({ ...runtime, jobs, mailer, store, news, gateway }), metrics);
+const keys = createKeys(config.authSecret);
+await jobs.work(allJobs({ ...runtime, jobs, mailer, store, news, gateway, keys }), metrics);
 const stopping = new AbortController();
 const dispatcher = runDispatcher(
   { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs, news }) },

@@ -13,6 +13,7 @@ import { processDueWork } from '../src/platform/due-work/due-work.ts';
 import { ensureIndex, productAliases } from '../src/modules/search/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
+import { createKeys } from '../src/platform/keys.ts';
 import { startJobs } from '../src/platform/jobs/jobs.ts';
 import { openLiveUpdates } from '../src/platform/live/live-updates.ts';
 import { createLiveStreams } from '../src/platform/live/live-streams.ts';
@@ -81,6 +82,7 @@ export async function startTestDeps({ poolSize = 12 }: { poolSize?: number } = {
     metrics,
     gateway: openGateway({ config, clock, log, metrics }),
     termsFor: noTerms,
+    keys: createKeys(config.authSecret),
     news: openLiveUpdates(redis),
     /** Pauses a product as its seller. */
     async withdraw(id: number) {

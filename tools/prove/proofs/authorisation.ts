@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { assembleIdentity } from '@perchero/api/src/identity-deps.ts';
 import { allJobs } from '@perchero/api/src/jobs.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
+import { createKeys } from '@perchero/api/src/platform/keys.ts';
 import { openLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
 import { openMailer } from '@perchero/api/src/platform/providers/mail.ts';
 import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';
@@ -145,7 +146,8 @@ async function openAccessScene(env: Environment): Promise<MatrixScene & AsyncDis
   const mailer = openMailer(config.mail);
   const store = openObjectStore(config.objectStore);
   const news = openLiveUpdates(redis);
-  const parts = { ...runtime, jobs, mailer, store, news, gateway: openGateway(runtime) };
+  const keys = createKeys(config.authSecret);
+  const parts = { ...runtime, jobs, mailer, store, news, keys, gateway: openGateway(runtime) };
   const worker = createJobRunner(config.database.url, () => allJobs(parts));
   const api = openApi(env);
   const transport = socketTransport(api);

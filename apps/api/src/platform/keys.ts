@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 
 /** Each purpose has its own derived key, so that a value made for one purpose is invalid for another. */
-type Purpose = 'session' | 'device' | 'sms-code' | 'second-factor' | 'log-address';
+type Purpose = 'session' | 'device' | 'sms-code' | 'second-factor' | 'log-address' | 'handover';
 
 export interface Keys {
   mac(purpose: Purpose, text: string): Buffer;
@@ -32,6 +32,7 @@ export function createKeys(secret: string): Keys {
     'sms-code': keyFor('sms-code'),
     'second-factor': keyFor('second-factor'),
     'log-address': keyFor('log-address'),
+    handover: keyFor('handover'),
   };
   const mac = (purpose: Purpose, text: string) => createHmac('sha256', keys[purpose]).update(text).digest();
   return {

@@ -69,6 +69,8 @@ const ownOrder = (call: NonNullable<Row['call']>, admitted: Outcome): Row => ({
   admitted,
   except: { 'other user': 'not-found' },
 });
+const ofSeller = (more: object = {}): Row =>
+  ownOrder(({ orderId }) => ({ body: { order_id: orderId, ...more } }), 'invalid-order-state');
 const noPicture = () => ({ body: { ids: [randomUUID()] } });
 
 const ownBell = (read: string): Row => ({
@@ -314,6 +316,25 @@ export const rows: Readonly<Record<string, Row>> = {
     'invalid-order-state',
   ),
   'POST /api/orders/receive': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'ok'),
+  // The order of the actor is a purchase that has arrived by now; what its seller may do is refused.
+  'POST /api/deliveries/send': ofSeller({ carrier: 'dac', tracking: 'AB-1234' }),
+  'POST /api/deliveries/ready': ofSeller(),
+  'POST /api/deliveries/hand-over': ofSeller({ code: '123456' }),
+  'POST /api/deliveries/say-handed': ofSeller(),
+  'POST /api/deliveries/cancel': ofSeller(),
+  'POST /api/deliveries/answer-cancel': ofSeller({ agree: true }),
+  'GET /api/deliveries/:orderId/label': {
+    call: ({ orderId }) => ({ url: `/api/deliveries/${orderId}/label` }),
+    admitted: 'not-found',
+  },
+  'POST /api/deliveries/extend': ofSeller(),
+  'POST /api/deliveries/ask-cancel': ofSeller(),
+  'POST /api/deliveries/change-address': {
+    ...ofSeller(),
+    call: ({ orderId }) => ({ body: { order_id: orderId, address_id: randomUUID() } }),
+  },
+  'POST /api/deliveries/confirm': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'ok'),
+  'POST /api/deliveries/approve': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'ok'),
   // Only the seller refunds.
   'POST /api/orders/refund': {
     call: ({ orderId }) => ({ body: { order_id: orderId } }),

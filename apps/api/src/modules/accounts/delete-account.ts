@@ -6,7 +6,7 @@ import { emit } from '#platform/events/events.ts';
 import { lockBuyer, lockSeller } from '#platform/database/trade-locks.queries.ts';
 import { ownPictures } from './change-avatar.ts';
 import { accountDeleted } from './events.ts';
-import { findBlockingOrders } from './orders.queries.ts';
+import { hasOpenOrders } from './orders.queries.ts';
 import { anonymizeProfile, lockProfile } from './profiles.queries.ts';
 import { texts } from './texts.ts';
 import { releaseUsername, retireUsername } from './usernames.ts';
@@ -26,7 +26,7 @@ export async function deleteAccount(
   // Prevents new orders until the transaction ends.
   await lockBuyer(tx, userId);
   await lockSeller(tx, userId);
-  await rejectWithOpenOrders(tx, userId, clock.now());
+  if (await hasOpenOrders(tx, userId)) throw new AppError('account-has-orders');
   const person = await findIdentity(tx, { id: userId });
   const isFirst = await deletePerson(tx, userId);
   const profile = await lockProfile(tx, userId);
@@ -48,13 +48,4 @@ export async function deleteAccount(
     await jobs.enqueue(tx, securityMailJob, { kind: 'account-deleted', email, username });
   }
   return true;
-}
-
-async function rejectWithOpenOrders(tx: Tx, userId: string, now: Date): Promise<void> {
-  const blocking = await findBlockingOrders(tx, userId, now);
-  if (!blocking) return;
-  const { until } = blocking;
-  throw new AppError('account-has-orders', undefined, {
-    ...(until && { cooldown: Math.ceil((until.getTime() - now.getTime()) / 1000) }),
-  });
 }

@@ -1,42 +1,22 @@
 import { sql } from 'kysely';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
-/** Time for a paid order to be delivered unless the buyer confirms it earlier. */
-const deliveryDays = 30;
-
-export interface BlockingOrders {
-  /** Null when a payment or refund is pending without a known end. */
-  readonly until: Date | null;
-}
-
-/**
- * Orders that prevent deleting the account: pending payments or refunds, and paid orders not yet received. A shipped order blocks the
- * seller only.
- */
-export async function findBlockingOrders(
-  db: Db,
-  accountId: string,
-  now: Date,
-): Promise<BlockingOrders | null> {
+/** Whether orders prevent deleting the account: a payment or refund is pending, or a delivery has not ended. */
+export async function hasOpenOrders(db: Db, accountId: string): Promise<boolean> {
   // bounded: one row
   const [row] = await readNamed(
     db,
     'accounts-orders-in-the-way',
-    sql<{ isOpen: boolean | null; until: Date | null }>`
-      select bool_or(until = 'infinity') as "isOpen", max(until) filter (where until <> 'infinity') as until
-      from (
-        select case
-          when state in ('creating', 'awaiting_payment', 'payment_pending', 'refund_pending', 'in_dispute', 'review')
-            then 'infinity'::timestamptz
-          when state in ('paid', 'partially_refunded') and received_at is null
-            and (seller_id = ${accountId} or shipped_at is null)
-            then paid_at + make_interval(days => ${deliveryDays}) end as until
-        from shop_order where buyer_id = ${accountId} or seller_id = ${accountId}
-      ) as own
-      where until > ${now}`,
+    sql<{ isOpen: boolean }>`
+      select exists (
+        select from shop_order left join delivery on delivery.order_id = shop_order.id
+        where (buyer_id = ${accountId} or seller_id = ${accountId}) and (
+          shop_order.state in ('creating', 'awaiting_payment', 'payment_pending', 'refund_pending', 'in_dispute', 'review')
+          or (delivery.order_id is not null and delivery.ended_at is null)
+          or (delivery.order_id is null and shop_order.state in ('paid', 'partially_refunded')))
+      ) as "isOpen"`,
   );
-  if (row?.isOpen) return { until: null };
-  return row?.until ? { until: row.until } : null;
+  return row?.isOpen ?? false;
 }
 
 // Every query needs a bound; this exceeds any real account.
@@ -60,6 +40,10 @@ export function findOwnOrders(db: Db, accountId: string) {
       sql<{ title: string; quantity: number; unit_price_cents: number }[]>`(
         select json_agg(json_build_object('title', title, 'quantity', quantity, 'unit_price_cents', unit_price_cents))
         from order_item where order_id = shop_order.id)`.as('items'),
+      sql<Record<string, unknown>[]>`coalesce((
+        select json_agg(json_build_object('state', to_state, 'cause', cause,
+          'reason', case when actor_id = ${accountId} then reason end, 'at', at) order by version)
+        from delivery_event where order_id = shop_order.id), '[]')`.as('delivery_history'),
       // The address is the buyer's.
       sql<{ method: string; department: string | null; address: unknown } | null>`(
         select json_build_object('method', method, 'department', department,

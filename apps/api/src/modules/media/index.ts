@@ -4,6 +4,7 @@ export {
   lockPictures,
   releasePictures,
   takeOtherPictures,
+  takeOwnPicture,
   takePictures,
   type UploadedPicture,
 } from './take-pictures.ts';
@@ -23,3 +24,4 @@ export { processPicture, refusePicture } from './process-picture.ts';
 export { makeAvifFiles, makeShareFiles } from './refine-picture.ts';
 export { deletePictures, removePictures } from './remove-pictures.ts';
 export { mediaRoutes } from './routes.ts';
+export { signPrivatePicture } from './uploads.ts';

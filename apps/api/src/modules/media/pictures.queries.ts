@@ -74,6 +74,24 @@ export async function setTaken(tx: Tx, ids: readonly string[], now: Date): Promi
   await tx.updateTable('picture').set({ taken_at: now }).where('id', 'in', ids).execute();
 }
 
+export async function setTakenByOwner(
+  tx: Tx,
+  photo: { readonly id: string; readonly ownerId: string; readonly purpose: PicturePurpose },
+  now: Date,
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('picture')
+    .set({ taken_at: now })
+    .where('id', '=', photo.id)
+    .where('owner_id', '=', photo.ownerId)
+    .where('purpose', '=', photo.purpose)
+    .where('taken_at', 'is', null)
+    .where('state', '<>', 'refused')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether the photo is the first of its product. */
 export async function isCover(tx: Tx, id: string): Promise<boolean> {
   const shown = await tx

@@ -2,7 +2,13 @@ import type { PicturePurpose } from '@perchero/contract/media/pictures.rules';
 import type { Tx } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import { makeAvifJob, makeShareFilesJob, removePicturesJob } from './jobs.ts';
-import { deletePictureRows, lockOwnPictures, setProduct, setTaken } from './pictures.queries.ts';
+import {
+  deletePictureRows,
+  lockOwnPictures,
+  setProduct,
+  setTaken,
+  setTakenByOwner,
+} from './pictures.queries.ts';
 import { sendingGraceSeconds, slotSeconds } from './request-slots.ts';
 
 export interface UploadedPicture {
@@ -67,6 +73,15 @@ export async function takeOtherPictures(
       pictures.map(({ id }) => id),
       now,
     );
+}
+
+/** Takes one photo by its id; false when it is not the owner's, or of another purpose. */
+export function takeOwnPicture(
+  tx: Tx,
+  photo: { readonly id: string; readonly ownerId: string; readonly purpose: PicturePurpose },
+  now: Date,
+): Promise<boolean> {
+  return setTakenByOwner(tx, photo, now);
 }
 
 /** Deletes the rows now and the files by a job after the commit. */

@@ -1,13 +1,13 @@
 import type { PictureUpload } from '@perchero/contract/media/pictures';
 import { pictureFile, picturePurposes, pictureWidths } from '@perchero/contract/media/pictures.rules';
 import { AppError } from '#platform/http/app-error.ts';
-import { inTransaction } from '#platform/database/database.ts';
+import { type Db, inTransaction } from '#platform/database/database.ts';
 import { releasePictures } from './take-pictures.ts';
 import { processPictureJob } from './jobs.ts';
 import type { ObjectStore } from '#platform/providers/object-store.ts';
 import type { MediaDeps } from './deps.ts';
 import { uploadKey } from './picture-path.rules.ts';
-import { findOwnPictures, lockOwnUnattached } from './pictures.queries.ts';
+import { findOwnPictures, findPicture, lockOwnUnattached } from './pictures.queries.ts';
 import { setProcessing } from './uploads.queries.ts';
 
 /** Enqueues decoding for photos whose file has arrived; the others stay `waiting`. */
@@ -61,6 +61,15 @@ export async function signPicture(store: Pick<ObjectStore, 'signRead'>, path: st
       url: await store.signRead(pictureFile(path, width), readSeconds),
     })),
   );
+}
+
+/** The same by id; null until the photo is ready. */
+export async function signPrivatePicture(
+  { db, store }: { readonly db: Db; readonly store: Pick<ObjectStore, 'signRead'> },
+  id: string,
+) {
+  const picture = await findPicture(db, id);
+  return picture?.state === 'ready' ? signPicture(store, picture.path) : null;
 }
 
 /** Photos assigned to a product stay. */

@@ -18,10 +18,8 @@ export interface ActionContext {
   /** It has a payment link that has not expired. */
   readonly canBePaid: boolean;
   readonly hasVoucher: boolean;
-  readonly isShipped: boolean;
+  /** The buyer has it. */
   readonly isReceived: boolean;
-  /** It has an open fraud alert. */
-  readonly isStopped: boolean;
   /** A returned product of it is withdrawn. */
   readonly hasWithdrawnProduct: boolean;
   /** A bank decided its chargeback, so it cannot be refunded any more. */
@@ -37,7 +35,7 @@ interface Rule {
 
 const hasMoney = ['paid', 'partially_refunded'] as const;
 
-/** The only list of who may do what and when; the actions shown and the actions refused both follow it. */
+/** Who may do what with an order, and when. Actions on its delivery are in delivery-actions.rules.ts. */
 const rules: readonly Rule[] = [
   { side: 'purchase', action: 'pay', states: ['awaiting_payment'], when: ({ canBePaid }) => canBePaid },
   {
@@ -47,19 +45,7 @@ const rules: readonly Rule[] = [
     when: ({ hasVoucher }) => hasVoucher,
   },
   { side: 'purchase', action: 'cancel', states: ['awaiting_payment', 'payment_pending'] },
-  {
-    side: 'purchase',
-    action: 'receive',
-    states: hasMoney,
-    when: ({ isReceived, isStopped }) => !isReceived && !isStopped,
-  },
   { side: 'purchase', action: 'relist', states: hasMoney, when: ({ isReceived }) => isReceived },
-  {
-    side: 'sale',
-    action: 'ship',
-    states: hasMoney,
-    when: ({ isShipped, isReceived, isStopped }) => !isShipped && !isReceived && !isStopped,
-  },
   { side: 'sale', action: 'refund', states: hasMoney, when: ({ isDecidedByBank }) => !isDecidedByBank },
   {
     side: 'sale',

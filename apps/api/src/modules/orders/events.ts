@@ -14,11 +14,8 @@ export function orderChanged(payload: OrderChangedPayload) {
   return { type: orderEvents.changed, payload };
 }
 
-/** Delivery is independent of the payment state. */
-export const deliveryEvents = {
-  shipped: 'orders.order-shipped',
-  received: 'orders.order-received',
-  /** A fraud alert stops the shipment. */
+export const deliveryStops = {
+  /** A fraud alert stops the delivery. */
   stopped: 'orders.delivery-stopped',
   /** An operator cleared the alert. */
   resumed: 'orders.delivery-resumed',

@@ -1,14 +1,24 @@
 // Public API of this module; everything else in the folder is private.
+export { type Side, sideOf } from './actions.rules.ts';
 export { type AgreedPrice, applicablePrice } from './agreed-price.rules.ts';
 export { createOrder, openCheckout } from './create-order.ts';
 export { endReservations } from './end-reservations.ts';
-export { deliveryEvents, orderEvents } from './events.ts';
+export { type DeliveryFacts, deliveryActionsOf } from './delivery-actions.rules.ts';
+export { deliveryStops, orderEvents } from './events.ts';
 export { clearFraudAlert, raiseFraudAlert } from './fraud-alert.ts';
+export { hasFraudAlert } from './fraud-alerts.queries.ts';
+export { handoverCode } from './handover-code.ts';
 export { type Move, moveOrder } from './move-order.ts';
 export { lacksProducts } from './moves.queries.ts';
 export { eraseAddressesOfDeletedAccounts } from './on-account-deleted.ts';
-export { findOrderDelivery, type OrderDelivery } from './order-delivery.queries.ts';
+export {
+  eraseAddress,
+  findOrderDelivery,
+  type OrderDelivery,
+  replaceAddress,
+} from './order-delivery.queries.ts';
 export { findItems, findOpenOrdersOf, findOrder, lockOrder, type ShopOrder } from './orders.queries.ts';
+export { findPastDelivery, recordDelivery } from './past-delivery.queries.ts';
 export {
   leaseDueOrders,
   findOverdueReservations,

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { closeReservations, insertReservations, type OrderLine } from './moves.queries.ts';
 import type { ShopOrder } from './orders.queries.ts';
+import { hasLeftSeller } from './past-delivery.queries.ts';
 
 interface StockMove {
   readonly lines: readonly OrderLine[];
@@ -19,7 +20,8 @@ export async function moveStock(
 ): Promise<boolean> {
   const reserved = lines.filter(({ has }) => has === 'held');
   const { stock } = orderRules[to];
-  const isReturned = stock === 'return' || (stock === 'return-unless-shipped' && order.shippedAt === null);
+  const isReturned =
+    stock === 'return' || (stock === 'return-unless-shipped' && !(await hasLeftSeller(tx, order.id)));
   if (stock === 'release' || isReturned) await release(tx, clock, order, reserved);
   if (isReturned) {
     const sold = lines.filter(({ has }) => has === 'consumed');

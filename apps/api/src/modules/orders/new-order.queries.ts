@@ -107,6 +107,5 @@ export async function insertOrder(
     checkCount: 0,
     changedAt: createdAt,
     paidAt: null,
-    shippedAt: null,
   };
 }

@@ -47,3 +47,29 @@ export async function eraseAddressesOf(tx: Tx, buyerIds: readonly string[], now:
     .where('address', 'is not', null)
     .execute();
 }
+
+/** Replaces the copy of the buyer's address; false when it is the same. */
+export async function replaceAddress(
+  tx: Tx,
+  orderId: string,
+  address: JsonObject & { readonly department: string },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('order_delivery')
+    .set({ address, department: address.department })
+    .where('order_id', '=', orderId)
+    .where('address', 'is distinct from', address)
+    .returning('order_id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Erases the address of one order; the department stays. */
+export async function eraseAddress(tx: Tx, orderId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('order_delivery')
+    .set({ address: null, erased_at: now })
+    .where('order_id', '=', orderId)
+    .where('address', 'is not', null)
+    .execute();
+}

@@ -31,7 +31,6 @@ export interface ShopOrder {
   readonly createdAt: Date;
   readonly changedAt: Date;
   readonly paidAt: Date | null;
-  readonly shippedAt: Date | null;
 }
 
 /** A snapshot of the product at purchase. */
@@ -67,7 +66,6 @@ export const orderColumns = [
   'shop_order.created_at as createdAt',
   'shop_order.changed_at as changedAt',
   'shop_order.paid_at as paidAt',
-  'shop_order.shipped_at as shippedAt',
 ] as const;
 
 export async function findOrder(db: Db, id: string): Promise<ShopOrder | null> {

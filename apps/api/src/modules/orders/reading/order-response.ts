@@ -1,6 +1,9 @@
 import { type Order } from '@perchero/contract/orders/orders';
 import { isInProgress, orderRules } from '@perchero/contract/orders/order-states.rules';
+import type { Keys } from '#platform/keys.ts';
 import { actionsOf, type Side, type ActionContext } from '../actions.rules.ts';
+import { deliveryActionsOf } from '../delivery-actions.rules.ts';
+import { factsOf, toDelivery, wasReceived } from './delivery-response.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 function actionContextOf(row: OrderRow, now: Date): ActionContext {
@@ -8,9 +11,7 @@ function actionContextOf(row: OrderRow, now: Date): ActionContext {
     state: row.state,
     canBePaid: isWebAddress(row.paymentUrl) && row.reservedUntil > now,
     hasVoucher: isWebAddress(row.voucherUrl),
-    isShipped: row.shippedAt !== null,
-    isReceived: row.receivedAt !== null,
-    isStopped: row.isStopped,
+    isReceived: wasReceived(row),
     hasWithdrawnProduct: row.hasWithdrawnProduct,
     isDecidedByBank: row.isDecidedByBank,
   };
@@ -21,10 +22,21 @@ function isWebAddress(address: string | null): boolean {
   return address !== null && /^https?:\/\//.test(address);
 }
 
+export interface Reading {
+  /** For the code of the buyer. */
+  readonly keys: Pick<Keys, 'mac'>;
+  readonly now: Date;
+}
+
 /** The order as visible to its buyer or its seller. */
-export function toOrder(row: OrderRow, side: Side, now: Date): Order {
+export function toOrder(row: OrderRow, side: Side, { keys, now }: Reading): Order {
   const isBuyer = side === 'purchase';
-  const actions = actionsOf(side, actionContextOf(row, now));
+  const facts = factsOf(row);
+  const actions = [
+    ...actionsOf(side, actionContextOf(row, now)),
+    ...(facts && !row.isStopped ? deliveryActionsOf(side, row.state, facts, now) : []),
+  ];
+  const delivery = toDelivery(row, side, keys);
   return {
     id: row.id,
     number: row.number,
@@ -39,9 +51,10 @@ export function toOrder(row: OrderRow, side: Side, now: Date): Order {
     created_at: row.createdAt.toISOString(),
     reserved_until: orderRules[row.state].isOpen ? row.reservedUntil.toISOString() : null,
     paid_at: row.paidAt?.toISOString() ?? null,
-    shipped_at: row.shippedAt?.toISOString() ?? null,
-    received_at: row.receivedAt?.toISOString() ?? null,
-    tracking: row.tracking,
+    delivery,
+    shipped_at: delivery.sent_at,
+    received_at: delivery.arrived_at,
+    tracking: delivery.tracking,
     delivery_stopped: row.isStopped && isInProgress(row.state),
     payment_url: actions.includes('pay') ? row.paymentUrl : null,
     voucher_url: actions.includes('see-voucher') ? row.voucherUrl : null,

@@ -1,3 +1,6 @@
+import type { CarrierKey } from '@perchero/contract/delivery/carriers';
+import type { DeliveryEndCause, DeliveryProof, OrderAddress } from '@perchero/contract/delivery/deliveries';
+import type { DeliveryMethod, DeliveryState } from '@perchero/contract/delivery/delivery-states.rules';
 import { maxEventsShown, ordersPerPage } from '@perchero/contract/orders/orders';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import type { Picture } from '@perchero/contract/media/pictures';
@@ -9,6 +12,38 @@ interface PersonRow {
   readonly username: string;
   readonly full_name: string;
   readonly avatar_url: string | null;
+}
+
+interface AgreedDelivery {
+  readonly method: DeliveryMethod;
+  readonly terms: 'priced' | 'free' | 'on_arrival' | null;
+  readonly costCents: number;
+  readonly zone: string | null;
+  readonly department: string | null;
+  readonly address: OrderAddress | null;
+}
+
+/** Times are text, as JSON has them. */
+export interface DeliveryRow {
+  readonly method: DeliveryMethod;
+  readonly state: DeliveryState;
+  readonly dueAt: string | null;
+  readonly sendBy: string | null;
+  readonly extendFrom: string | null;
+  readonly extendedAt: string | null;
+  readonly readyAt: string | null;
+  readonly sentAt: string | null;
+  readonly carrier: CarrierKey | null;
+  readonly carrierName: string | null;
+  readonly tracking: string | null;
+  readonly pictureId: string | null;
+  readonly arrivedAt: string | null;
+  readonly proof: DeliveryProof | null;
+  readonly cancelAskedAt: string | null;
+  readonly cancelAnswer: 'agreed' | 'refused' | null;
+  readonly codeLockedUntil: string | null;
+  readonly endedAt: string | null;
+  readonly endCause: DeliveryEndCause | null;
 }
 
 export interface OrderRow {
@@ -25,9 +60,10 @@ export interface OrderRow {
   readonly reservedUntil: Date;
   readonly createdAt: Date;
   readonly paidAt: Date | null;
-  readonly shippedAt: Date | null;
-  readonly receivedAt: Date | null;
-  readonly tracking: string | null;
+  /** As agreed at checkout; null for an order of before deliveries. */
+  readonly agreed: AgreedDelivery | null;
+  /** Null until it is paid. */
+  readonly delivery: DeliveryRow | null;
   /** It has an open fraud alert. */
   readonly isStopped: boolean;
   /** Null when the account is deleted. */
@@ -145,6 +181,26 @@ export function readEvents(db: Db, orderId: string): Promise<EventRow[]> {
     .execute();
 }
 
+export interface DeliveryEventRow {
+  readonly from: DeliveryState | null;
+  readonly to: DeliveryState;
+  readonly cause: string;
+  readonly reason: string | null;
+  readonly at: Date;
+}
+
+/** The history of its delivery, latest first. */
+export function readDeliveryEvents(db: Db, orderId: string): Promise<DeliveryEventRow[]> {
+  return db
+    .selectFrom('delivery_event')
+    .select(['from_state as from', 'to_state as to', 'cause', 'reason', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('version', 'desc')
+    .limit(maxEventsShown)
+    .$narrowType<Pick<DeliveryEventRow, 'from' | 'to'>>()
+    .execute();
+}
+
 /** Completes rows of `shop_order` with everything that is shown of an order, in one statement. */
 function selectFullOrders(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
   return sql<OrderRow>`
@@ -152,8 +208,18 @@ function selectFullOrders(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
       page.seller_id as "sellerId", page.state, page.total_cents as "totalCents",
       page.delivery_cents as "deliveryCents", page.commission_cents as "commissionCents",
       page.payment_url as "paymentUrl", page.held_until as "reservedUntil",
-      page.created_at as "createdAt", page.paid_at as "paidAt", page.shipped_at as "shippedAt",
-      page.received_at as "receivedAt", page.tracking,
+      page.created_at as "createdAt", page.paid_at as "paidAt", (
+        select json_build_object('method', method, 'terms', terms, 'costCents', cost_cents, 'zone', zone,
+          'department', department, 'address', address)
+        from order_delivery where order_id = page.id limit 1
+      ) as agreed, (
+        select json_build_object('method', method, 'state', state, 'dueAt', due_at, 'sendBy', send_by,
+          'extendFrom', extend_from, 'extendedAt', extended_at, 'readyAt', ready_at, 'sentAt', sent_at,
+          'carrier', carrier, 'carrierName', carrier_name, 'tracking', tracking, 'pictureId', picture_id,
+          'arrivedAt', arrived_at, 'proof', proof, 'cancelAskedAt', cancel_asked_at, 'cancelAnswer', cancel_answer,
+          'codeLockedUntil', code_locked_until, 'endedAt', ended_at, 'endCause', end_cause)
+        from delivery where order_id = page.id limit 1
+      ) as delivery,
       exists (select from fraud_alert where order_id = page.id and cleared_at is null) as "isStopped", bought.items, people.buyer, people.seller,
       booked.commission as "bookedCommission", booked.fee as "bookedFee", booked.withheld as "bookedWithheld", booked.net as "bookedNet",
       coalesce(paid.cents, 0) as "paidCents", coalesce(paid.refunded, 0) as "refundedCents",

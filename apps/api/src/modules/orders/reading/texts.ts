@@ -112,14 +112,4 @@ export const texts = {
     const amount = amountCents === null ? null : `Son ${formatCents(amountCents)}.`;
     return { ...words, message: [why, words.message, amount].filter(Boolean).join(' ') };
   },
-  shipped(tracking: string | null, side: Side): Words {
-    const message = side === 'purchase' ? 'Ya salió para tu casa.' : 'Avisaste que ya salió.';
-    return { title: 'En camino', message: tracking ? `Seguimiento: ${tracking}` : message };
-  },
-  received(side: Side): Words {
-    return {
-      title: 'Recibido',
-      message: side === 'purchase' ? 'Avisaste que ya lo tenés.' : 'Quien compró avisó que ya lo tiene.',
-    };
-  },
 };

@@ -1,0 +1,10 @@
+// Public API of this module; everything else in the folder is private.
+export { changeCalendar } from './change-calendar.ts';
+export type { DeliveryDeps } from './deps.ts';
+export { deliveryWork } from './due-work.ts';
+export { eraseAddresses } from './erase-addresses.ts';
+export { type DeliveryEventPayload, deliveryEvents, type Reminder, type ReminderPayload } from './events.ts';
+export { eraseAddressesJob, openMissingJob } from './jobs.ts';
+export { followOrders } from './on-order-changed.ts';
+export { openMissing } from './open-missing.ts';
+export { deliveryRoutes } from './routes.ts';
