@@ -1,5 +1,5 @@
 // Public API of this module.
-export { enqueueDigests, type DigestDeps, sendDigest } from './digest.ts';
+export { enqueueDigests, sendDigest } from './digest.ts';
 export {
   deleteOldNotifications,
   deleteNotificationsOfAccounts,
@@ -12,5 +12,5 @@ export { kindListeners, type NotifyDeps } from './notify.ts';
 export { onOrderEvents } from './on-orders.ts';
 export { onSocialEvents } from './on-social.ts';
 export { notificationRoutes, streamRoutes } from './routes.ts';
-export { sendMail } from './send-mail.ts';
+export { type NotificationMailDeps, sendMail } from './send-mail.ts';
 export { createStreamUpdater, runStreams, type StreamUpdater } from './stream.ts';

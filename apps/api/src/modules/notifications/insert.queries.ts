@@ -22,6 +22,8 @@ export interface NewNotification {
   readonly actionId?: number;
   readonly amountCents?: number | null;
   readonly reason?: RefundReason | null;
+  /** The deadline that the text names. */
+  readonly deadline?: Date | null;
   /** With false it is only mailed. */
   readonly bell?: boolean;
   /** `always` ignores preferences. */
@@ -37,15 +39,15 @@ export async function insertNotification(
   notification: NewNotification,
 ): Promise<boolean> {
   const { kind, news = null, actorId = null, productId = null, orderId = null, at } = notification;
-  const { actionId = null, amountCents = null, reason = null } = notification;
+  const { actionId = null, amountCents = null, reason = null, deadline = null } = notification;
   const rows = await writeNamed(
     tx,
     'notifications-insert',
     sql`
-      insert into notification (account_id, kind, news, actor_id, product_id, order_id, action_id, amount_cents, reason,
+      insert into notification (account_id, kind, news, actor_id, product_id, order_id, action_id, amount_cents, reason, deadline,
         revision, created_at, moved_at)
       select ${accountId}, ${kind}, ${news}, (select id from account where id = ${actorId} and deleted_at is null),
-        ${productId}, ${orderId}, ${actionId}, ${amountCents}, ${reason}, ${revision}, ${at}, ${at}
+        ${productId}, ${orderId}, ${actionId}, ${amountCents}, ${reason}, ${deadline}, ${revision}, ${at}, ${at}
       where ${productId}::bigint is null
         or exists (select from product where id = ${productId} and state <> 'deleted' for share)
       returning id`,

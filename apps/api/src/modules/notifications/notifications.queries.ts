@@ -37,6 +37,11 @@ export interface NotificationRow {
   readonly amountCents: number | null;
   /** Refund reason. */
   readonly reason: RefundReason | null;
+  readonly deadline: Date | null;
+  /** Of the delivery of the order. */
+  readonly deliveryMethod: string | null;
+  readonly carrier: string | null;
+  readonly otherCarrier: string | null;
   /** Content removed by a moderator, and the reason. */
   readonly removal: { readonly what: 'product' | 'comment'; readonly reason: string } | null;
   /** The recipient's, for notifications about their account. */
@@ -118,7 +123,8 @@ async function readInbox(
         case when comment.deleted_at is null then comment.content end as content,
         answered.username as "answeredUsername", item.actor_count as "actorCount", actor.username as "actorUsername",
         actor.full_name as "actorName", actor.avatar_path as "actorAvatar", other.full_name as "otherName",
-        item.news, item.order_id as "orderId", item.amount_cents as "amountCents", item.reason, items.title as "productTitle", items.count as "productCount",
+        item.news, item.order_id as "orderId", item.amount_cents as "amountCents", item.reason, item.deadline,
+        delivery.method as "deliveryMethod", delivery.carrier, delivery.carrier_name as "otherCarrier", items.title as "productTitle", items.count as "productCount",
         shop_order.total_cents as "totalCents", own.username as "ownUsername",
         case when item.action_id is not null then jsonb_build_object(
           'what', audit_entry.subject_kind, 'reason', audit_entry.reason) end as removal
@@ -140,6 +146,7 @@ async function readInbox(
       ) as other on item.actor_count > 1
       left join audit_entry on audit_entry.id = item.action_id
       left join shop_order on shop_order.id = item.order_id
+      left join delivery on delivery.order_id = item.order_id
       left join lateral (
         select (array_agg(order_item.title order by order_item.product_id))[1] as title,
           sum(order_item.quantity)::int as count

@@ -16,13 +16,13 @@ export async function recordNotified(
   now: Date,
 ): Promise<'new' | 'replaced' | null> {
   const { kind, accountId, cause, news = kind, orderId = null, amountCents = null } = notification;
-  const { reason = null, actorId = null, replaces } = notification;
+  const { reason = null, deadline = null, actorId = null, replaces } = notification;
   const [row] = await writeNamed(
     tx,
     'notifications-note-told',
     sql<{ isNew: boolean }>`
-      insert into money_news (account_id, cause, news, order_id, amount_cents, reason, created_at)
-      select ${accountId}, ${cause}, ${news}, ${orderId}, ${amountCents}, ${reason}, ${now}
+      insert into money_news (account_id, cause, news, order_id, amount_cents, reason, deadline, created_at)
+      select ${accountId}, ${cause}, ${news}, ${orderId}, ${amountCents}, ${reason}, ${deadline}, ${now}
       where ${orderId}::uuid is not null or ${isNotBlocked(accountId, sql`${actorId}::uuid`)}
       on conflict (account_id, cause) do update
         set news = excluded.news, amount_cents = excluded.amount_cents, reason = excluded.reason
@@ -39,13 +39,14 @@ export interface UnsentMail {
   readonly orderId: string | null;
   readonly amountCents: number | null;
   readonly reason: RefundReason | null;
+  readonly deadline: Date | null;
 }
 
 /** Null when the mail was sent, or there is none. */
 export async function findUnsent(db: Db, accountId: string, cause: string): Promise<UnsentMail | null> {
   const row = await db
     .selectFrom('money_news')
-    .select(['news', 'order_id as orderId', 'amount_cents as amountCents', 'reason'])
+    .select(['news', 'order_id as orderId', 'amount_cents as amountCents', 'reason', 'deadline'])
     .where('account_id', '=', accountId)
     .where('cause', '=', cause)
     .where('mailed_at', 'is', null)

@@ -1,10 +1,15 @@
 import { renderMail } from '@perchero/mails';
 import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { inTransaction } from '#platform/database/database.ts';
+import type { Keys } from '#platform/keys.ts';
 import type { DigestDeps } from './digest.ts';
 import { findMailRecipient } from './digest.queries.ts';
 import { kindOf } from './kinds/index.ts';
 import { findUnsent, markSent } from './notified.queries.ts';
+
+export interface NotificationMailDeps extends DigestDeps {
+  readonly keys: Pick<Keys, 'mac'>;
+}
 
 interface WantedMail {
   readonly accountId: string;
@@ -13,15 +18,18 @@ interface WantedMail {
 }
 
 /** At-least-once: marked after sending. A duplicate has the same Message-ID, so mail clients can merge it. */
-export async function sendMail(deps: DigestDeps, { accountId, cause, kind }: WantedMail): Promise<void> {
-  const { db, clock, mailer, config } = deps;
+export async function sendMail(
+  deps: NotificationMailDeps,
+  { accountId, cause, kind }: WantedMail,
+): Promise<void> {
+  const { db, clock, mailer, config, keys } = deps;
   const { mail: write } = kindOf(kind as NotificationKind);
   const unsent = await findUnsent(db, accountId, cause);
   const recipient = unsent && (await findMailRecipient(db, accountId));
   if (!recipient || typeof write !== 'function') return;
   const { email, username, fullName } = recipient;
   const siteUrl = config.publicUrl;
-  const mail = await write(db, { accountId, username, fullName, siteUrl }, unsent);
+  const mail = await write(db, { accountId, username, fullName, siteUrl, keys }, unsent);
   if (!mail) return;
   await mailer.send({
     to: email,

@@ -26,6 +26,10 @@ const row: NotificationRow = {
   amountCents: null,
   reason: null,
   removal: null,
+  deadline: null,
+  deliveryMethod: null,
+  carrier: null,
+  otherCarrier: null,
   ownUsername: null,
 };
 const textFor = (changes: Partial<NotificationRow>) => {

@@ -1,4 +1,5 @@
 import { comment } from './comment.ts';
+import { delivery } from './delivery.ts';
 import { like } from './like.ts';
 import { payment } from './payment.ts';
 import { purchase } from './purchase.ts';
@@ -9,4 +10,4 @@ import { sale } from './sale.ts';
 
 export * from './registry.ts';
 
-for (const kind of [sale, purchase, payment, comment, reply, like, removal]) registerKind(kind);
+for (const kind of [sale, purchase, delivery, payment, comment, reply, like, removal]) registerKind(kind);

@@ -1,17 +1,20 @@
 import { moneyText, moneyUrlOf } from '../money/money-text.ts';
 import { writeMoneyMail } from '../money/write-mail.ts';
-import type { Kind } from './registry.ts';
+import type { Kind, Setting } from './registry.ts';
+
+/** A row of the settings screen, shared with `delivery`. */
+export const purchaseSetting: Setting = {
+  kind: 'purchase',
+  title: 'Compras y entregas',
+  about: 'Cuando se acredita lo que compraste y con cada paso de una entrega',
+  icon: 'package',
+  defaults: { bell: true, mail: true },
+};
 
 /** To the buyer: their payment was received, and the parcel was sent. */
 export const purchase: Kind = {
   name: 'purchase',
-  setting: {
-    kind: 'purchase',
-    title: 'Compras',
-    about: 'Cuando se acredita lo que compraste o sale el envío',
-    icon: 'package',
-    defaults: { bell: true, mail: true },
-  },
+  setting: purchaseSetting,
   icon: 'package',
   text: moneyText,
   url: moneyUrlOf,

@@ -2,6 +2,7 @@ import type { NotificationIcon } from '@perchero/contract/notifications/notifica
 import type { Mail } from '@perchero/mails';
 import type { NotificationKind } from '#platform/database/database.gen.ts';
 import type { Db } from '#platform/database/database.ts';
+import type { Keys } from '#platform/keys.ts';
 import type { DeliveredEvent } from '#platform/events/events.ts';
 import type { UnsentMail } from '../notified.queries.ts';
 import type { NotificationRow } from '../notifications.queries.ts';
@@ -23,6 +24,7 @@ export interface MailRecipient {
   readonly username: string;
   readonly fullName: string;
   readonly siteUrl: string;
+  readonly keys: Pick<Keys, 'mac'>;
 }
 
 /** Null when there is nothing to say any more. */

@@ -1,14 +1,13 @@
 import { personEvents } from '#modules/identity/index.ts';
-import { deliveryEvents, orderEvents } from '#modules/orders/index.ts';
+import { deliveryEvents } from '#modules/delivery/index.ts';
+import { deliveryStops, orderEvents } from '#modules/orders/index.ts';
 import { type FundsNotice, paymentEvents } from '#modules/payments/index.ts';
 import { sellerAccountEvents } from '#modules/seller-accounts/index.ts';
 
 export const moneyEvents = {
   changed: orderEvents.changed,
-  shipped: deliveryEvents.shipped,
-  received: deliveryEvents.received,
-  stopped: deliveryEvents.stopped,
-  resumed: deliveryEvents.resumed,
+  stopped: deliveryStops.stopped,
+  resumed: deliveryStops.resumed,
   rejected: paymentEvents.paymentRejected,
   extraRefunded: paymentEvents.extraRefunded,
   partRefunded: paymentEvents.partRefunded,
@@ -23,7 +22,9 @@ export const moneyEvents = {
 /** Events that change what the page of an order shows. */
 export const orderPageEvents = [
   ...Object.values(orderEvents),
+  ...Object.values(deliveryStops),
   ...Object.values(deliveryEvents),
+  paymentEvents.refundEnded,
   moneyEvents.rejected,
   moneyEvents.extraRefunded,
   moneyEvents.partRefunded,

@@ -1,4 +1,5 @@
 import { formatCents } from '@perchero/contract/orders/format-cents';
+import { carrierName } from './carrier-name.rules.ts';
 import type { MailedOrder } from './mail.queries.ts';
 import type { OrderNews } from './news.rules.ts';
 import { mailTexts } from './texts.ts';
@@ -31,9 +32,15 @@ export function factsOf(news: OrderNews, order: MailedOrder): Fact[] {
     ...(news === 'buyer.voucher' && order.voucherEndsAt
       ? [{ name: mailTexts.voucherUntil, value: mailTexts.until(order.voucherEndsAt) }]
       : []),
-    ...(news === 'buyer.shipped' && order.tracking
-      ? [{ name: mailTexts.tracking, value: order.tracking }]
-      : []),
+    ...(news === 'buyer.shipped' ? parcelFacts(order) : []),
+  ];
+}
+
+function parcelFacts(order: MailedOrder): Fact[] {
+  const carrier = carrierName(order);
+  return [
+    ...(carrier ? [{ name: mailTexts.carrier, value: carrier }] : []),
+    ...(order.tracking ? [{ name: mailTexts.tracking, value: order.tracking }] : []),
   ];
 }
 

@@ -13,6 +13,9 @@ export interface MailedOrder {
   readonly refundedCents: number;
   /** When the voucher expires. */
   readonly voucherEndsAt: Date | null;
+  readonly deliveryMethod: string | null;
+  readonly carrier: string | null;
+  readonly otherCarrier: string | null;
   readonly tracking: string | null;
   /** The recipient's own. */
   readonly billingName: string | null;
@@ -36,11 +39,13 @@ export async function readMailedOrder(
     'notifications-mailed-order',
     sql<MailedOrder>`
       select number, total_cents as "totalCents", delivery_cents as "deliveryCents", shop_order.commission_cents as "commissionCents",
-        money.ends as "voucherEndsAt", tracking,
+        money.ends as "voucherEndsAt", delivery.method as "deliveryMethod",
+        delivery.carrier, delivery.carrier_name as "otherCarrier", delivery.tracking,
         (select first_name || ' ' || last_name from billing_info where account_id = ${accountId}) as "billingName", other.full_name as "otherName", money.fee as "providerFeeCents",
         money.withheld as "withheldCents",
         money.refunded as "refundedCents", order_items.items
       from shop_order
+      left join delivery on delivery.order_id = shop_order.id
       left join account as other on other.deleted_at is null
         and other.id = case when seller_id = ${accountId} then buyer_id else seller_id end
       cross join lateral (

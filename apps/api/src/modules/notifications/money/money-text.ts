@@ -1,5 +1,6 @@
 import type { NotificationRow } from '../notifications.queries.ts';
 import { firstName } from '../texts.ts';
+import { carrierName } from './carrier-name.rules.ts';
 import { moneyUrl } from './news.rules.ts';
 import { moneyTexts } from './texts.ts';
 
@@ -12,6 +13,9 @@ export function moneyText(row: NotificationRow) {
     amountCents: amountCents ?? totalCents ?? 0,
     reason,
     other: firstName(actorName),
+    deadline: row.deadline,
+    isMeeting: row.deliveryMethod === 'in_person',
+    carrier: carrierName(row),
   });
 }
 

@@ -28,12 +28,16 @@ const order = {
   amountCents: 129_000,
   reason: null,
   other: 'Camila',
+  deadline: new Date('2026-04-10T03:00:00Z'),
+  isMeeting: false,
+  carrier: null,
 };
 
 describe('NOTI-04 notifications of an order step', () => {
   it.each([
-    ['awaiting_payment', 'paid', {}, 'buyer.bought', 'seller.sold'],
-    ['expired', 'paid', { reason: 'late' }, 'buyer.bought', 'seller.sold'],
+    // The delivery that opens says it.
+    ['awaiting_payment', 'paid', {}, null, null],
+    ['paid', 'refund_pending', { reason: 'delivery' }, null, null],
     ['awaiting_payment', 'payment_pending', {}, 'buyer.pending', 'seller.pending'],
     ['awaiting_payment', 'payment_pending', { hasVoucher: true }, 'buyer.voucher', 'seller.pending'],
     ['creating', 'awaiting_payment', {}, null, null],
@@ -62,13 +66,10 @@ describe('NOTI-04 notifications of an order step', () => {
   it('skips transient states that have passed, never money', () => {
     expect(newsFor('awaiting_payment', 'payment_pending', { present: 'paid' })).toEqual([null, null]);
     expect(newsFor('awaiting_payment', 'expired', { present: 'paid' })).toEqual([null, null]);
-    expect(newsFor('awaiting_payment', 'paid', { present: 'refunded' })).toEqual([
-      'buyer.bought',
-      'seller.sold',
-    ]);
+    expect(newsFor('paid', 'refunded', { present: 'paid' })).toEqual(['buyer.refunded', 'seller.refunded']);
   });
 
-  it.each(steps.filter(([, to]) => hasMoney(to) && to !== 'partially_refunded'))(
+  it.each(steps.filter(([, to]) => hasMoney(to) && to !== 'partially_refunded' && to !== 'paid'))(
     'every step with money notifies both sides: %s → %s',
     (from, to) => {
       const rendered = newsFor(from, to).map((news) => news && moneyTexts[news](order));

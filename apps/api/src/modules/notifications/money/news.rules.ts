@@ -21,10 +21,25 @@ type ForBoth =
   | 'claim-settled'
   | 'delivery-stopped'
   | 'delivery-resumed';
-type ForBuyer = 'bought' | 'shipped' | 'voucher' | 'expired' | 'rejected' | 'cancelled' | 'seller-suspended';
-type ForSeller = 'sold' | 'received' | 'lacks-funds' | 'lacks-funds-third-day' | 'lacks-funds-last-day';
+/** About the delivery of a paid order. */
+type DeliveryForBoth = 'handed-over' | 'completed' | 'unsent' | 'not-met' | 'meet-soon' | 'send-today';
+type DeliveryForBuyer =
+  | 'bought'
+  | 'shipped'
+  | 'ready'
+  | 'arrived-question'
+  | 'taken-as-received'
+  | 'said-handed'
+  | 'seller-cancelled'
+  | 'cancel-agreed'
+  | 'cancel-refused';
+type DeliveryForSeller = 'sold' | 'received' | 'send-soon' | 'extended' | 'cancel-asked' | 'address-changed';
+type ForBuyer = 'voucher' | 'expired' | 'rejected' | 'cancelled' | 'seller-suspended';
+type ForSeller = 'lacks-funds' | 'lacks-funds-third-day' | 'lacks-funds-last-day';
 
-export type OrderNews = `buyer.${ForBoth | ForBuyer}` | `seller.${ForBoth | ForSeller}`;
+export type DeliveryNews =
+  `buyer.${DeliveryForBoth | DeliveryForBuyer}` | `seller.${DeliveryForBoth | DeliveryForSeller}`;
+export type OrderNews = `buyer.${ForBoth | ForBuyer}` | `seller.${ForBoth | ForSeller}` | DeliveryNews;
 /** About the seller's payment account. */
 export type AccountNews = 'linked' | 'unlinked' | 'needs-relink' | 'not-ready';
 /** Stored in the database: names never change. */
@@ -45,12 +60,39 @@ export interface DeliveryPolicy {
 
 const defaultPolicy: DeliveryPolicy = { kind: 'payment', bell: true, mail: 'by-preference' };
 
+const inDelivery = { kind: 'delivery' } as const;
+/** Names a date after which money is lost or comes back. */
+const urgent = { kind: 'delivery', mail: 'always' } as const;
+
 const policies: Partial<Record<MoneyNews, Partial<DeliveryPolicy>>> = {
   'buyer.bought': { kind: 'purchase' },
   'buyer.shipped': { kind: 'purchase' },
-  'buyer.seller-suspended': { kind: 'purchase', mail: 'always' },
-  'seller.sold': { kind: 'sale' },
+  'seller.sold': { kind: 'sale', mail: 'always' },
   'seller.received': { kind: 'sale' },
+  'seller.send-soon': urgent,
+  'seller.send-today': urgent,
+  'buyer.send-today': inDelivery,
+  'seller.extended': inDelivery,
+  'buyer.ready': inDelivery,
+  'buyer.arrived-question': urgent,
+  'buyer.taken-as-received': urgent,
+  'buyer.said-handed': urgent,
+  'buyer.handed-over': inDelivery,
+  'seller.handed-over': inDelivery,
+  'buyer.meet-soon': inDelivery,
+  'seller.meet-soon': inDelivery,
+  'buyer.completed': inDelivery,
+  'seller.completed': inDelivery,
+  'buyer.unsent': inDelivery,
+  'seller.unsent': urgent,
+  'buyer.not-met': inDelivery,
+  'seller.not-met': inDelivery,
+  'buyer.seller-cancelled': inDelivery,
+  'seller.cancel-asked': inDelivery,
+  'buyer.cancel-agreed': inDelivery,
+  'buyer.cancel-refused': inDelivery,
+  'seller.address-changed': inDelivery,
+  'buyer.seller-suspended': { kind: 'purchase', mail: 'always' },
   // Missing it may cost the seller the product.
   'seller.delivery-stopped': { mail: 'always' },
   // Abandoned carts and rejected cards need no mail.
@@ -102,6 +144,8 @@ const newsByState: Partial<Record<OrderState, ForBoth>> = {
 };
 
 function newsForBoth({ from, to, reason }: OrderChange): ForBoth | null {
+  // The news of the delivery says it.
+  if (to === 'refund_pending' && reason === 'delivery') return null;
   if (to === 'refund_pending')
     return reason !== null && isLateReason(refundReasonOf(reason)) ? 'late-refund' : 'refunding';
   if (to === 'charged_back' && reason === reimbursed) return 'claim-settled';
@@ -112,7 +156,6 @@ function newsForBoth({ from, to, reason }: OrderChange): ForBoth | null {
 }
 
 function newsOfBuyer({ from, to, reason, hasVoucher }: OrderChange): OrderNews | null {
-  if (to === 'paid') return 'buyer.bought';
   if (to === 'payment_pending') return hasVoucher ? 'buyer.voucher' : 'buyer.pending';
   if (to === 'expired') return from === 'payment_pending' ? 'buyer.pending-expired' : 'buyer.expired';
   const shouldNotify = to === 'cancelled' && from !== 'creating' && reason !== 'replaced';
@@ -121,7 +164,6 @@ function newsOfBuyer({ from, to, reason, hasVoucher }: OrderChange): OrderNews |
 
 /** Sellers are notified from the first payment on, and of the end only if notified before. */
 function newsOfSeller({ from, to }: OrderChange): OrderNews | null {
-  if (to === 'paid') return 'seller.sold';
   if (to === 'payment_pending') return 'seller.pending';
   const isOver = to === 'expired' || to === 'cancelled';
   return isOver && (from === 'payment_pending' || from === 'review') ? 'seller.pending-expired' : null;

@@ -51,8 +51,6 @@ export interface OrderOutline {
   readonly buyerId: string;
   readonly sellerId: string;
   readonly state: OrderState;
-  readonly shippedAt: Date | null;
-  readonly receivedAt: Date | null;
   /** An open fraud alert of the provider. */
   readonly isStopped: boolean;
 }
@@ -63,8 +61,7 @@ export async function readOutlines(db: Db, orderIds: readonly string[]): Promise
     db,
     'notifications-order-outlines',
     sql<OrderOutline>`
-      select id, buyer_id as "buyerId", seller_id as "sellerId", state, shipped_at as "shippedAt",
-        received_at as "receivedAt",
+      select id, buyer_id as "buyerId", seller_id as "sellerId", state,
         exists (select from fraud_alert where order_id = shop_order.id and cleared_at is null) as "isStopped"
       from shop_order where id = any(${orderIds}::uuid[]) limit ${orderIds.length}`,
   );
@@ -86,7 +83,16 @@ export function readUndelivered(
     .where('seller_id', 'in', sellerIds)
     .where('seller.suspended_at', 'is not', null)
     .where('state', 'in', ['payment_pending', 'paid', 'partially_refunded'])
-    .where('received_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('delivery')
+            .select('order_id')
+            .whereRef('order_id', '=', 'shop_order.id')
+            .where('arrived_at', 'is not', null),
+        ),
+      ),
+    )
     .orderBy('shop_order.id', 'desc')
     .limit(maxUndelivered)
     .execute();

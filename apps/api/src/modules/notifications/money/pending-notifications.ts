@@ -48,12 +48,11 @@ export async function findPendingNotifications(
         type,
         ...(payload as Required<MoneyEventPayload>),
       }));
-  const { changed, shipped, received, stopped, resumed } = moneyEvents;
+  const { changed, stopped, resumed } = moneyEvents;
   const { rejected, extraRefunded, partRefunded, lacksFunds } = moneyEvents;
   const { linked, unlinked, needsRelink, notReady, suspended } = moneyEvents;
   return [
     ...(await readSteps(db, of(changed))).flatMap(notificationsOfStep),
-    ...(await notificationsOfDeliveries(db, of(shipped, received))),
     ...(await notificationsOfAlerts(db, of(stopped, resumed), now)),
     ...(await notificationsOfPayments(db, of(rejected, extraRefunded, partRefunded, lacksFunds), now)),
     ...(await notificationsOfAccounts(db, of(linked, unlinked, needsRelink, notReady), now)),
@@ -74,37 +73,6 @@ function notificationsOfStep(step: OrderStep): PendingNotification[] {
     // The buyer is revealed only with the payment.
     const actorId = isBeforeMoney(news) ? null : person.actorId;
     return [{ ...person, actorId, news, orderId, at, cause, amountCents, reason, isContinuation }];
-  });
-}
-
-async function notificationsOfDeliveries(
-  db: Db,
-  received: readonly ReceivedEvent[],
-): Promise<PendingNotification[]> {
-  const orders = await readOutlines(db, idsOf(received));
-  return received.flatMap(({ type, orderId }): PendingNotification[] => {
-    const order = orders.get(orderId);
-    if (order?.receivedAt && type === moneyEvents.received)
-      return [
-        {
-          ...personOn('seller', order),
-          news: 'seller.received',
-          orderId,
-          at: order.receivedAt,
-          cause: `order:${orderId}:received`,
-        },
-      ];
-    if (order?.shippedAt && type === moneyEvents.shipped)
-      return [
-        {
-          ...personOn('buyer', order),
-          news: 'buyer.shipped',
-          orderId,
-          at: order.shippedAt,
-          cause: `order:${orderId}:shipped`,
-        },
-      ];
-    return [];
   });
 }
 

@@ -14,6 +14,11 @@ export interface OrderTextData {
   readonly reason: RefundReason | null;
   /** First name of the other side. */
   readonly other: string;
+  /** The end of a deadline. */
+  readonly deadline: Date | null;
+  /** They meet; otherwise a parcel is sent. */
+  readonly isMeeting: boolean;
+  readonly carrier: string | null;
 }
 
 interface Words {
@@ -30,6 +35,29 @@ const moment = new Intl.DateTimeFormat('es-UY', {
   timeZone: 'America/Montevideo',
 });
 
+const day = new Intl.DateTimeFormat('es-UY', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'America/Montevideo',
+});
+
+/** "jueves 9 de abril"; a deadline ends with the day before its midnight. */
+const dayOf = ({ deadline }: OrderTextData) =>
+  deadline ? day.format(deadline.getTime() - 1).replace(',', '') : 'día que ves en la página';
+/** "jueves 9 de abril, 15:40". */
+const momentOf = ({ deadline }: OrderTextData) =>
+  deadline
+    ? `${day.format(deadline).replace(',', '')}, ${clockTime.format(deadline)}`
+    : 'momento que ves en la página';
+
+const clockTime = new Intl.DateTimeFormat('es-UY', {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'America/Montevideo',
+});
+
 const say = (title: string, message: string): Words => ({ title, message });
 const productsOf = ({ title, productCount }: OrderTextData) =>
   productCount > 1 ? `${title} y ${productCount - 1} más` : title;
@@ -39,15 +67,77 @@ const amountOf = ({ amountCents }: OrderTextData) => formatCents(amountCents);
 const because = ({ reason }: OrderTextData, side: 'buyer' | 'seller') =>
   reason === null ? '' : `${refundReasonTexts[reason][side]} `;
 
+const ifUnsent = (order: OrderTextData) =>
+  `Si no ${order.isMeeting ? 'se coordina' : 'sale'} hasta el ${dayOf(order)}, la venta se cancela y el dinero vuelve a ${order.other}.`;
+const handedOver = (order: OrderTextData) =>
+  say(`Entrega confirmada: ${productsOf(order)}`, `Hasta el ${momentOf(order)} se puede reclamar.`);
+const meetSoon = (order: OrderTextData) =>
+  say(
+    `Falta entregar ${productsOf(order)}`,
+    `Si no se encuentran hasta el ${dayOf(order)}, la compra se cancela y el dinero vuelve a quien compró.`,
+  );
+const notMet = (order: OrderTextData) =>
+  say(
+    `No se concretó la entrega de ${productsOf(order)}`,
+    'Pasó el plazo sin el código: cancelamos y el dinero vuelve a quien compró.',
+  );
+
 /** Title and message, on the site and in the mail. Gender-neutral for the product. */
 export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Words>> = {
   'buyer.bought': (order) =>
     say(
       `¡Pago exitoso! Compraste ${productsOf(order)}`,
-      `Se acreditaron ${totalOf(order)}. Te avisamos cuando salga el envío.`,
+      `Se acreditaron ${totalOf(order)}. ${
+        order.isMeeting
+          ? `Coordiná la entrega con ${order.other}.`
+          : `${order.other} tiene hasta el ${dayOf(order)} para hacer el envío.`
+      }`,
     ),
   'buyer.shipped': (order) =>
-    say(`${productsOf(order)} está en camino`, `${order.other} ya hizo el envío. Avisanos cuando llegue.`),
+    say(
+      `${productsOf(order)} está en camino`,
+      `${order.other} hizo el envío${order.carrier ? ` por ${order.carrier}` : ''}. Avisanos cuando llegue.`,
+    ),
+  'buyer.ready': (order) =>
+    say(
+      `${order.other} ya tiene ${productsOf(order)} para darte`,
+      'Coordinen en los mensajes. Tu código está en la compra: dalo recién con la prenda en la mano.',
+    ),
+  'buyer.send-today': (order) =>
+    say(
+      `${order.other} todavía no ${order.isMeeting ? 'coordinó la entrega de' : 'envió'} ${productsOf(order)}`,
+      'Podés darle 3 días hábiles más o esperar la devolución.',
+    ),
+  'buyer.arrived-question': (order) =>
+    say(
+      `¿Te llegó ${productsOf(order)}?`,
+      `Si ya llegó, avisanos. El ${dayOf(order)} damos la compra por recibida.`,
+    ),
+  'buyer.taken-as-received': (order) =>
+    say(
+      `Dimos por recibida tu compra de ${productsOf(order)}`,
+      `Si no llegó o algo no está bien, escribinos hasta el ${momentOf(order)}.`,
+    ),
+  'buyer.said-handed': (order) =>
+    say(
+      `${order.other} dice que ya te entregó ${productsOf(order)}`,
+      `Si no fue así, escribinos hasta el ${dayOf(order)}.`,
+    ),
+  'buyer.handed-over': handedOver,
+  'buyer.meet-soon': meetSoon,
+  'buyer.completed': (order) => say(`Compra completa: ${productsOf(order)}`, '¡Que lo disfrutes!'),
+  'buyer.unsent': (order) =>
+    say(
+      `${order.other} no ${order.isMeeting ? 'coordinó la entrega de' : 'envió'} ${productsOf(order)} a tiempo`,
+      `Cancelamos la compra y te devolvemos ${totalOf(order)}.`,
+    ),
+  'buyer.not-met': notMet,
+  'buyer.seller-cancelled': (order) =>
+    say(`${order.other} canceló la venta de ${productsOf(order)}`, `Te devolvemos ${totalOf(order)}.`),
+  'buyer.cancel-agreed': (order) =>
+    say(`${order.other} aceptó cancelar ${productsOf(order)}`, `Te devolvemos ${totalOf(order)}.`),
+  'buyer.cancel-refused': (order) =>
+    say(`${order.other} prefiere no cancelar ${productsOf(order)}`, 'La compra sigue en pie.'),
   'buyer.voucher': (order) =>
     say(
       `Pago pendiente: ${productsOf(order)}`,
@@ -148,9 +238,47 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Wo
       'La venta sigue como estaba: mirá qué sigue en el detalle de la venta.',
     ),
   'seller.sold': (order) =>
-    say(`Vendiste ${productsOf(order)}`, `${order.other} pagó ${totalOf(order)}. Prepará el envío.`),
+    say(
+      `Vendiste ${productsOf(order)}`,
+      `${order.other} pagó ${totalOf(order)}. ${
+        order.isMeeting
+          ? `Escribile para coordinar la entrega: tenés hasta el ${dayOf(order)}.`
+          : `Tenés hasta el ${dayOf(order)} para hacer el envío.`
+      }`,
+    ),
   'seller.received': (order) =>
-    say(`${order.other} recibió ${productsOf(order)}`, '¡Qué bueno! La venta quedó completa.'),
+    say(
+      `${order.other} recibió ${productsOf(order)}`,
+      `Si no hay reclamos, la venta se completa el ${momentOf(order)}.`,
+    ),
+  'seller.send-soon': (order) =>
+    say(
+      `Te quedan 2 días hábiles para ${order.isMeeting ? 'coordinar la entrega de' : 'enviar'} ${productsOf(order)}`,
+      ifUnsent(order),
+    ),
+  'seller.send-today': (order) =>
+    say(
+      `Hoy es el último día para ${order.isMeeting ? 'coordinar la entrega de' : 'enviar'} ${productsOf(order)}`,
+      ifUnsent(order),
+    ),
+  'seller.extended': (order) =>
+    say(
+      `${order.other} te dio 3 días hábiles más para ${productsOf(order)}`,
+      `Ahora tenés hasta el ${dayOf(order)}.`,
+    ),
+  'seller.handed-over': handedOver,
+  'seller.meet-soon': meetSoon,
+  'seller.completed': (order) => say(`Venta completa: ${productsOf(order)}`, 'La venta quedó completa.'),
+  'seller.unsent': (order) =>
+    say(
+      `Se canceló la venta de ${productsOf(order)}`,
+      `Venció el plazo para ${order.isMeeting ? 'coordinar la entrega' : 'enviar'}. El dinero vuelve a ${order.other} y queda anotado en tu perfil.`,
+    ),
+  'seller.not-met': notMet,
+  'seller.cancel-asked': (order) =>
+    say(`${order.other} quiere cancelar ${productsOf(order)}`, 'Decidí si aceptás.'),
+  'seller.address-changed': (order) =>
+    say(`${order.other} cambió la dirección de ${productsOf(order)}`, 'Fijate antes de enviar.'),
   'seller.pending': (order) =>
     say(`Reserva de ${productsOf(order)}`, 'Todavía no envíes: falta que se acredite el pago.'),
   'seller.pending-expired': (order) =>
@@ -251,7 +379,9 @@ export const mailTexts = {
   withheld: 'Retenciones de impuestos',
   net: 'Recibís',
   voucherUntil: 'Pagalo hasta',
+  carrier: 'Correo o agencia',
   tracking: 'Seguimiento',
+  code: 'Tu código',
   product: (title: string, size: string) => (size === '' ? title : `${title} (${size})`),
   amount: (quantity: number, cents: number) =>
     quantity > 1 ? `${quantity} × ${formatCents(cents)}` : formatCents(cents),

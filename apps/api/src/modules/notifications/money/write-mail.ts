@@ -1,15 +1,28 @@
 import type { WriteMail } from '../kinds/registry.ts';
+import { handoverCode } from '#modules/orders/index.ts';
 import { firstName } from '../texts.ts';
+import { carrierName } from './carrier-name.rules.ts';
 import { factsOf } from './mail-facts.rules.ts';
 import { readMailedOrder } from './mail.queries.ts';
 import { deliveryPolicyOf, isAccountNews, type MoneyNews, moneyUrl } from './news.rules.ts';
 import { mailTexts, moneyTexts } from './texts.ts';
 
-const emptyOrder = { title: '', productCount: 0, totalCents: 0, amountCents: 0, reason: null, other: '' };
+const emptyOrder = {
+  title: '',
+  productCount: 0,
+  totalCents: 0,
+  amountCents: 0,
+  reason: null,
+  other: '',
+  deadline: null,
+  isMeeting: false,
+  carrier: null,
+};
 
 /** Null when the order does not belong to the account. */
-export const writeMoneyMail: WriteMail = async (db, { accountId, username, fullName, siteUrl }, unsent) => {
-  const { orderId, amountCents, reason } = unsent;
+export const writeMoneyMail: WriteMail = async (db, recipient, unsent) => {
+  const { accountId, username, fullName, siteUrl, keys } = recipient;
+  const { orderId, amountCents, reason, deadline } = unsent;
   const news = unsent.news as MoneyNews;
   const common = {
     kind: 'money-news',
@@ -34,7 +47,14 @@ export const writeMoneyMail: WriteMail = async (db, { accountId, username, fullN
     amountCents: amountCents ?? order.totalCents,
     reason,
     other: firstName(order.otherName),
+    deadline,
+    isMeeting: order.deliveryMethod === 'in_person',
+    carrier: carrierName(order),
   });
   const action = news.startsWith('seller.') ? mailTexts.seeSale : mailTexts.seePurchase;
-  return { ...common, ...words, facts: factsOf(news, order), action };
+  const code =
+    news === 'buyer.ready' && orderId !== null
+      ? [{ name: mailTexts.code, value: handoverCode(keys, orderId) }]
+      : [];
+  return { ...common, ...words, facts: [...factsOf(news, order), ...code], action };
 };

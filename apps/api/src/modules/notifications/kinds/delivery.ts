@@ -1,0 +1,17 @@
+import { deliveryEvents } from '#modules/delivery/index.ts';
+import { findDeliveryNotifications } from '../money/delivery-notifications.ts';
+import { moneyText, moneyUrlOf } from '../money/money-text.ts';
+import { writeMoneyMail } from '../money/write-mail.ts';
+import { purchaseSetting } from './purchase.ts';
+import type { Kind } from './registry.ts';
+
+/** To both sides: steps, deadlines and questions of a delivery. */
+export const delivery: Kind = {
+  name: 'delivery',
+  setting: purchaseSetting,
+  icon: 'package',
+  text: moneyText,
+  url: moneyUrlOf,
+  mail: writeMoneyMail,
+  source: { hears: Object.values(deliveryEvents), find: findDeliveryNotifications },
+};
