@@ -1,5 +1,5 @@
 import { createStreamUpdater, runStreams } from '#modules/notifications/index.ts';
-import { noTerms } from '#modules/payments/index.ts';
+import { termsFor } from '#modules/payments/index.ts';
 import { buildApp } from './app.ts';
 import { assembleIdentity } from './identity-deps.ts';
 import { createCircuitBreaker } from './platform/limits/circuit-breaker.ts';
@@ -52,7 +52,7 @@ const app = await buildApp({
       onStateChange: (isOpen) => metrics.providerBreaker.set(Number(isOpen)),
     }),
   }),
-  termsFor: noTerms,
+  termsFor,
   store,
   db,
   reads,

@@ -14,6 +14,7 @@ export const tableOwners = {
   'auth.session': 'identity',
   billing_info: 'seller-accounts',
   block: 'blocks',
+  cart_delivery: 'cart',
   cart_item: 'cart',
   calendar_day: 'delivery',
   checkout: 'orders',

@@ -7,7 +7,7 @@ import { allJobs, jobDefinitions } from '../src/jobs.ts';
 import { withdrawProduct } from '../src/modules/catalogue/index.ts';
 import { createPasswordHasher } from '../src/modules/identity/index.ts';
 import { createStreamUpdater } from '../src/modules/notifications/index.ts';
-import { noTerms } from '../src/modules/payments/index.ts';
+import { termsFor } from '../src/modules/payments/index.ts';
 import { allDueWork } from '../src/due-work.ts';
 import { processDueWork } from '../src/platform/due-work/due-work.ts';
 import { ensureIndex, productAliases } from '../src/modules/search/index.ts';
@@ -81,7 +81,7 @@ export async function startTestDeps({ poolSize = 12 }: { poolSize?: number } = {
     log,
     metrics,
     gateway: openGateway({ config, clock, log, metrics }),
-    termsFor: noTerms,
+    termsFor,
     keys: createKeys(config.authSecret),
     news: openLiveUpdates(redis),
     /** Pauses a product as its seller. */

@@ -63,6 +63,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'collection-full': 'Esta colección ya tiene 500 prendas. Armá otra para seguir guardando.',
   'too-many-collections': 'Llegaste a las 100 colecciones. Eliminá alguna para crear otra.',
   'address-book-full': 'Ya tenés 5 direcciones. Eliminá alguna para agregar otra.',
+  'delivery-not-offered': 'Quien vende ya no entrega así. Elegí de nuevo.',
   'product-gone': 'Esta prenda ya no está colgada.',
   'payload-too-large': 'Lo que enviaste es demasiado grande.',
   'idempotency-key-reused': 'Este pedido ya se usó con otros datos. Volvé a empezar.',

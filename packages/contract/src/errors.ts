@@ -68,6 +68,7 @@ export const errorStatus = {
   'collection-name-taken': 409,
   'too-many-collections': 409,
   'address-book-full': 409,
+  'delivery-not-offered': 409,
   'product-gone': 410,
   'payload-too-large': 413,
   'idempotency-key-reused': 422,

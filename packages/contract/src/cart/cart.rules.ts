@@ -17,3 +17,6 @@ export const guestCartKey = 'perchero.cart.v1';
  */
 export const lineStates = ['available', 'reserved', 'sold', 'gone', 'own', 'unpayable'] as const;
 export type LineState = (typeof lineStates)[number];
+
+export const cartDeliveryMethods = ['in_person', 'parcel'] as const;
+export type CartDeliveryMethod = (typeof cartDeliveryMethods)[number];

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { sexes } from '../catalogue/product.ts';
+import { address } from '../delivery/addresses.ts';
+import { deliveryOptions } from '../delivery/options.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
 import { orderItem, orderPerson } from '../orders/orders.ts';
-import { lineStates, maxCartLines, maxCartPrice, maxCartUnits } from './cart.rules.ts';
+import { cartDeliveryMethods, lineStates, maxCartLines, maxCartPrice, maxCartUnits } from './cart.rules.ts';
 
 const id = z.int().positive();
 const quantity = z.int().min(1).max(maxCartUnits);
@@ -31,6 +33,26 @@ export const cartLine = z
 
 export type CartLine = z.output<typeof cartLine>;
 
+/** How the lines of one seller get to the buyer. */
+export const cartDelivery = z
+  .object({
+    /** The ways that all lines have and this buyer may use. */
+    options: deliveryOptions,
+    /** Null if the buyer has to choose. */
+    chosen: z.enum(cartDeliveryMethods).nullable(),
+    /** The chosen address of a parcel; otherwise the default one. */
+    address: address.nullable(),
+    /** Null until a way is chosen; 0 for a parcel that is paid on arrival. */
+    cost_cents: z.int().nonnegative().nullable(),
+    /** Of the lines that can be bought, with the delivery. */
+    total_cents: z.int().nonnegative(),
+    /** Message for the buyer: why it cannot be paid. */
+    problem: z.string().nullable(),
+  })
+  .meta({ id: 'CartDelivery' });
+
+export type CartDelivery = z.output<typeof cartDelivery>;
+
 /** The lines of one seller, paid in one payment. */
 export const cartGroup = z
   .object({
@@ -38,6 +60,8 @@ export const cartGroup = z
     lines: z.array(cartLine).max(maxCartLines),
     /** Of the lines that can be bought. */
     subtotal_cents: z.int().nonnegative(),
+    /** Null if nothing can be bought. */
+    delivery: cartDelivery.nullable(),
     /** The buyer's unpaid order with this seller. */
     order: z
       .object({
@@ -70,6 +94,7 @@ export const cart = z
     groups: z.array(cartGroup).max(maxCartLines),
     /** Units of all lines, for the badge. */
     quantity: z.int().nonnegative(),
+    /** Without deliveries. */
     total_cents: z.int().nonnegative(),
     /** In the last hour. */
     paid: z.array(paidGroup).max(maxCartLines),
@@ -137,6 +162,22 @@ export const setCartQuantity = defineEndpoint({
   body: z.strictObject({ product_id: id, quantity, user_id: z.uuid().optional() }),
   reply: changed,
   errors: ['not-allowed', 'not-found'],
+});
+
+export const chooseDelivery = defineEndpoint({
+  ...write,
+  path: '/api/cart/choose-delivery',
+  summary: 'Choose how the products of a seller get to the caller',
+  body: z
+    .strictObject({
+      seller_id: z.uuid(),
+      method: z.enum(cartDeliveryMethods),
+      /** Of a parcel. */
+      address_id: z.uuid().optional(),
+    })
+    .refine(({ method, address_id }) => (method === 'parcel') === (address_id !== undefined)),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['not-allowed', 'not-found', 'delivery-not-offered', 'in-person-adults-only'],
 });
 
 export const clearCart = defineEndpoint({

@@ -13,7 +13,7 @@ import {
 import { textLine } from './text-line.ts';
 
 /** Where a buyer receives parcels. */
-const address = z
+export const address = z
   .object({
     /** Chosen by the browser. */
     id: z.uuid(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cartDeliveryMethods } from '../cart/cart.rules.ts';
 import { defineEndpoint } from '../endpoint.ts';
 
 /** Lines in one payment request; a whole cart at most. */
@@ -29,6 +30,16 @@ const splitItem = z.object({
   order_id: orderId.optional(),
 });
 
+/** A cost that differs from ours refuses that seller's payment. */
+const splitDelivery = z.object({
+  seller_id: z.uuid(),
+  method: z.enum(cartDeliveryMethods),
+  /** Of a parcel: an own address. */
+  address_id: z.uuid().optional(),
+  /** As shown. */
+  cost_cents: z.int().nonnegative(),
+});
+
 export const splitPayment = z
   .object({
     seller_id: z.uuid(),
@@ -52,6 +63,8 @@ export const split = defineEndpoint({
   summary: 'Reserve the products and create one payment per seller',
   body: z.object({
     items: z.array(splitItem).min(1).max(maxSplitItems),
+    /** The choice of the cart by default; without one, in person. */
+    deliveries: z.array(splitDelivery).max(maxSplitItems).optional(),
     /** Legacy; ignored, because the server chooses the URLs. */
     back_urls: z
       .object({ success: z.string().max(2000), failure: z.string().max(2000), pending: z.string().max(2000) })

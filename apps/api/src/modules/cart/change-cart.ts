@@ -126,6 +126,6 @@ function requireBuyable(product: CartProduct | undefined, accountId: string): as
     throw new AppError('product-gone', `product ${product.id} is ${product.state}`);
 }
 
-async function lockCartOrThrow(tx: Tx, accountId: string): Promise<void> {
+export async function lockCartOrThrow(tx: Tx, accountId: string): Promise<void> {
   if (!(await lockCart(tx, accountId))) throw new AppError('not-allowed', 'deleted meanwhile');
 }

@@ -3,6 +3,7 @@ import { type ProductEventPayload, productEvents } from '#modules/catalogue/inde
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import type { Listener } from '#platform/events/events.ts';
 import { deleteLines, deleteFromSomeCarts } from './delete-lines.queries.ts';
+import { deleteChoices } from './delivery.queries.ts';
 
 const batchSize = 500;
 
@@ -38,7 +39,10 @@ export function emptyCartsOfDeletedAccounts({ db }: { readonly db: Db }): Listen
     async handle(events) {
       for (const { payload } of events) {
         const { accountId } = payload as AccountEventPayload;
-        await inTransaction(db, (tx) => deleteLines(tx, accountId));
+        await inTransaction(db, async (tx) => {
+          await deleteLines(tx, accountId);
+          await deleteChoices(tx, accountId);
+        });
       }
     },
   };

@@ -4,6 +4,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Mount } from '#platform/http/http.ts';
 import { addToCart, clearCart, mergeCart, removeFromCart, setQuantity } from './change-cart.ts';
+import { chooseDelivery } from './choose-delivery.ts';
 import { previewCart, showCart } from './show-cart.ts';
 
 const done = { success: true } as const;
@@ -17,7 +18,7 @@ export function cartRoutes(mount: Mount, deps: { readonly db: Db; readonly clock
   });
 
   mount(contract.previewCart, async ({ actor, query }) => ({
-    cart: await previewCart(db, query.items, memberId(actor)),
+    cart: await previewCart(deps, query.items, memberId(actor)),
   }));
 
   mount(contract.addToCart, async ({ actor, body }) => {
@@ -36,6 +37,11 @@ export function cartRoutes(mount: Mount, deps: { readonly db: Db; readonly clock
     return { ...done, quantity: await setQuantity(db, actor.id, { productId, quantity }) };
   });
 
+  mount(contract.chooseDelivery, async ({ actor, body }) => {
+    const { seller_id: sellerId, method, address_id: addressId = null } = body;
+    await chooseDelivery(deps, actor.id, { sellerId, method, addressId });
+    return done;
+  });
   mount(contract.clearCart, async ({ actor, body }) => {
     refuseForeignId(actor.id, body.user_id);
     await clearCart(db, actor.id);

@@ -4,7 +4,7 @@ export { type FundsNotice, paymentEvents } from './events.ts';
 export type { PaymentDeps } from './deps.ts';
 export { paymentRoutes } from './routes.ts';
 export type { Split } from './checkout/split.ts';
-export { noTerms, type TermsFor } from './checkout/terms.ts';
+export { termsFor, type TermsFor } from './checkout/terms.ts';
 export {
   checkLedger,
   checkLedgerJob,

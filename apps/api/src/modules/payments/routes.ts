@@ -17,7 +17,13 @@ export function paymentRoutes(mount: Mount, deps: CheckoutDeps): void {
     splitEndpoint,
     async ({ actor, key, body }) => {
       refuseForeignId(actor.id, body.buyer_user_id);
-      return split(deps, { id: actor.id, key: key ?? randomUUID() }, body.items);
+      const deliveries = new Map(
+        (body.deliveries ?? []).map(({ seller_id, method, address_id: addressId = null, cost_cents }) => [
+          seller_id,
+          { method, addressId, seenCostCents: cost_cents },
+        ]),
+      );
+      return split(deps, { id: actor.id, key: key ?? randomUUID() }, body.items, deliveries);
     },
     (reply) => canStillBePaid(deps, reply),
   );

@@ -216,6 +216,14 @@ export interface CalendarDay {
   reason: string;
 }
 
+export interface CartDelivery {
+  account_id: string;
+  address_id: string | null;
+  chosen_at: Timestamp;
+  method: string;
+  seller_id: string;
+}
+
 export interface CartItem {
   account_id: string;
   added_at: Timestamp;
@@ -773,6 +781,7 @@ export interface DB {
   billing_info: BillingInfo;
   block: Block;
   calendar_day: CalendarDay;
+  cart_delivery: CartDelivery;
   cart_item: CartItem;
   checkout: Checkout;
   collection: Collection;

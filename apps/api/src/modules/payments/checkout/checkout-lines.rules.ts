@@ -9,6 +9,14 @@ export interface RequestedItem {
   readonly order_id?: string | undefined;
 }
 
+/** How the buyer asks for the products of one seller. */
+export interface RequestedDelivery {
+  readonly method: 'in_person' | 'parcel';
+  readonly addressId: string | null;
+  /** The cost shown to the buyer. */
+  readonly seenCostCents: number;
+}
+
 /** A product with its availability for the buyer. */
 export interface CheckoutProduct {
   readonly productId: number;
@@ -34,6 +42,8 @@ export interface SellerGroup {
   readonly lines: readonly CheckoutLine[];
   /** The order to continue. */
   readonly orderId: string | null;
+  /** By default the choice of the cart. */
+  readonly delivery?: RequestedDelivery | undefined;
 }
 
 export type Refusal = 'gone' | 'tooMany' | 'priceChanged' | 'own';
@@ -42,6 +52,7 @@ export type Refusal = 'gone' | 'tooMany' | 'priceChanged' | 'own';
 export function groupBySeller(
   items: readonly RequestedItem[],
   products: ReadonlyMap<number, CheckoutProduct>,
+  deliveries: ReadonlyMap<string, RequestedDelivery> = new Map(),
 ): SellerGroup[] {
   const sellers = Map.groupBy(items, ({ id }) => products.get(id)?.sellerId ?? '');
   return [...sellers]
@@ -51,6 +62,7 @@ export function groupBySeller(
         .map(([productId, same]) => lineOf(productId, same))
         .toSorted((one, other) => one.productId - other.productId),
       orderId: own.find(({ order_id: orderId }) => orderId !== undefined)?.order_id ?? null,
+      delivery: deliveries.get(sellerId),
     }))
     .toSorted((one, other) => (one.sellerId < other.sellerId ? -1 : 1));
 }

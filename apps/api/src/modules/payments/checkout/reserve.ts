@@ -23,7 +23,6 @@ import {
   type CheckoutLine,
   type CheckoutProduct,
   hasSameLines,
-  type Refusal,
   refusalOf,
   type SellerGroup,
 } from './checkout-lines.rules.ts';
@@ -70,9 +69,10 @@ export function reserve(deps: CheckoutDeps, buyer: Buyer, group: SellerGroup): P
     // Orders in `payment_pending` already have a payment.
     const unpaid = open.filter(({ state }) => state !== 'payment_pending');
     for (const order of unpaid)
-      if (order.id === group.orderId || (await isSamePurchase(tx, order, group, terms)))
+      if (order.id === group.orderId || (!terms.refusal && (await isSamePurchase(tx, order, group, terms))))
         if (reusableUntil(order.reservedUntil, config.reservationSeconds) > now)
           return { kind: 'order', order, isNew: false };
+    if (terms.refusal) throw new ReservationRefused(terms.refusal);
     const [blocking] = unpaid;
     if (blocking) return { kind: 'blocked', orderId: blocking.id };
 
@@ -124,11 +124,12 @@ export async function findRefusal(
   buyer: Buyer,
   group: SellerGroup,
   products: ReadonlyMap<number, CheckoutProduct>,
-): Promise<Refusal | null> {
+): Promise<string | null> {
   if (group.orderId !== null) return null;
   const now = clock.now();
-  const { agreedPrices } = await termsFor(db, buyer.id, group, now);
-  return refusalOf(buyer.id, group, { products, agreedPrices, now });
+  const terms = await termsFor(db, buyer.id, group, now);
+  const refusal = refusalOf(buyer.id, group, { products, agreedPrices: terms.agreedPrices, now });
+  return refusal ? texts[refusal] : terms.refusal;
 }
 
 async function recheckAvailability(deps: CheckoutDeps, buyer: Buyer, group: SellerGroup): Promise<void> {
@@ -140,7 +141,7 @@ async function recheckAvailability(deps: CheckoutDeps, buyer: Buyer, group: Sell
   );
   const products = new Map(found.map((product) => [product.productId, product]));
   const refusal = await findRefusal(deps, buyer, group, products);
-  if (refusal) throw new ReservationRefused(texts[refusal]);
+  if (refusal) throw new ReservationRefused(refusal);
 }
 
 async function isSamePurchase(

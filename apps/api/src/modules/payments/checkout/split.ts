@@ -11,6 +11,7 @@ import { type Buyer, findRefusal, reserve, type ReservationResult } from './rese
 import { texts } from './texts.ts';
 import { providerTimeoutMs } from './times.rules.ts';
 import {
+  type RequestedDelivery,
   type RequestedItem,
   groupBySeller,
   type CheckoutProduct,
@@ -29,13 +30,15 @@ const maxReplaced = 3;
 const sellerReasons = ['seller-unlinked', 'seller-not-ready', 'provider-forbids'];
 
 /**
- * Creates one order and one payment link per seller. Of the request only product ids and quantities are trusted;
- * seller, title and price come from the database. A failure for one seller does not affect the others.
+ * Creates one order and one payment link per seller. Of the request only product ids, quantities and the way of delivery
+ * are trusted; seller, title, price and cost come from the database. A failure for one seller does not affect the others.
  */
 export async function split(
   deps: CheckoutDeps,
   buyer: Buyer,
   items: readonly RequestedItem[],
+  /** By seller. */
+  deliveries: ReadonlyMap<string, RequestedDelivery>,
 ): Promise<Split> {
   const deadline = createDeadline(providerTimeoutMs);
   await refuseForeignOrders(deps, buyer, items);
@@ -45,7 +48,7 @@ export async function split(
   if (!items.every(({ id }) => products.has(id)))
     return { checkout_id: null, payments: [], error: texts.gone };
 
-  const results = await pLimit(sellerConcurrency).map(groupBySeller(items, products), (group) =>
+  const results = await pLimit(sellerConcurrency).map(groupBySeller(items, products, deliveries), (group) =>
     paySeller(deps, buyer, group, products, deadline),
   );
   const [order] = results.flatMap(({ order: made }) => made ?? []);
@@ -89,7 +92,7 @@ async function paySeller(
   deadline: ReturnType<typeof createDeadline>,
 ): Promise<SellerResult> {
   const refusal = await findRefusal(deps, buyer, group, products);
-  if (refusal) return notPayable(group, texts[refusal]);
+  if (refusal) return notPayable(group, refusal);
   if (deadline.isOver()) return notPayable(group, texts.notMade);
   const reserved = await reserveReplacing(deps, buyer, group, deadline).catch(catchRateLimit);
   if (reserved instanceof AppError) return { ...notPayable(group, texts.tooOften), limit: reserved };

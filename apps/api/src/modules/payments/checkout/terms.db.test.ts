@@ -43,6 +43,7 @@ const test = await startTestApp({
       }),
     ),
     delivery: deliveries.get(sellerId) ?? null,
+    refusal: null,
   }),
 });
 const provider = await startProvider(test);
@@ -232,7 +233,6 @@ describe('an order with an agreed price and a delivery', () => {
     const { body } = await askToPay(buyer.visitor, [{ id: productId, quantity: 1, ...forged }], {
       delivery_cents: 0,
       delivery: { method: 'in_person', costCents: 0 },
-      deliveries: [{ seller_id: seller.member.id, method: 'in_person', cost_cents: 0 }],
     });
 
     expect(body.payments).toMatchObject([{ amount_cents: 119_000, error: null }]);

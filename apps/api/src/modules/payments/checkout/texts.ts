@@ -7,6 +7,8 @@ export const texts = {
   gone: 'Ya no está disponible.',
   tooMany: 'No quedan tantas unidades.',
   priceChanged: 'El precio de un producto cambió.',
+  deliveryCostChanged: 'El costo del envío cambió.',
+  addressNeeded: 'Elegí una dirección para el envío.',
   own: errorTexts['own-product'],
   sellerNotPayable: 'Por ahora no se puede pagar a esta persona.',
   alreadyPaying: 'Ya tenés un pago en curso por esta prenda. Miralo en Mis compras.',
