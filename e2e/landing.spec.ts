@@ -256,7 +256,7 @@ test('LAND-04 the texts on guarantee and shipping match the product', once, asyn
   );
   await expect(money).toContainText('Ni Perchero ni quien vende ven los datos de tu tarjeta.');
   await expect(shipping).toContainText(
-    'El envío lo coordinás con la otra persona: agencia, encomienda o mano en mano. Y te avisamos en cada paso.',
+    'Elegís cómo te llega antes de pagar: en persona o por envío, con el costo a la vista.',
   );
   for (const step of ['Se acredita el pago', 'Sale el paquete', 'Llega a destino'])
     await expect(shipping).toContainText(step);

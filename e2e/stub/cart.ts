@@ -1,4 +1,4 @@
-import type { Cart, CartGroup, CartLine, PaidGroup } from '@perchero/contract/cart/cart';
+import type { Cart, CartDelivery, CartGroup, CartLine, PaidGroup } from '@perchero/contract/cart/cart';
 import { guestCartKey } from '@perchero/contract/cart/cart.rules';
 import type { Page } from '@playwright/test';
 import { readProducts } from './catalogue.ts';
@@ -51,11 +51,33 @@ export function cartGroup(
   change: Partial<CartGroup> = {},
 ): CartGroup {
   const payable = lines.filter(({ state }) => state === 'available');
+  const subtotal = payable.reduce((sum, { price, quantity }) => sum + price * quantity * 100, 0);
   return {
     seller: { ...people[seller], avatar_url: `avatars/${seller}` },
     lines: lines.map((line) => ({ ...line, user_id: people[seller].id })),
-    subtotal_cents: payable.reduce((sum, { price, quantity }) => sum + price * quantity * 100, 0),
+    subtotal_cents: subtotal,
+    delivery: subtotal > 0 ? cartDelivery(subtotal) : null,
     order: null,
+    ...change,
+  };
+}
+
+/** In person only, unless changed. */
+export function cartDelivery(subtotal: number, change: Partial<CartDelivery> = {}): CartDelivery {
+  return {
+    options: {
+      department: 'Montevideo',
+      in_person: true,
+      zone: 'Palermo',
+      parcel: 'none',
+      local_cents: null,
+      country_cents: null,
+    },
+    chosen: 'in_person',
+    address: null,
+    cost_cents: 0,
+    total_cents: subtotal + (change.cost_cents ?? 0),
+    problem: null,
     ...change,
   };
 }

@@ -10,8 +10,13 @@ import { type CartView, useCart } from '#app/features/cart/use-cart.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { lazyComponent } from '#app/ui/lazy-component.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { showToast } from '#app/ui/toast.ts';
+
+const AddressDialog = lazyComponent(
+  async () => (await import('#app/features/settings/address-dialog.tsx')).AddressDialog,
+);
 
 /** The cart, with one card and one payment per seller. `initial` is null for a guest, whose cart is in the browser, or when it failed to load. */
 export function CartScreen({ initial }: { initial: Cart | null }) {
@@ -55,7 +60,7 @@ function Groups({ cart, view }: { cart: Cart; view: CartView }) {
           <PaidGroup key={group.order_id} group={group} />
         ))}
         {cart.groups.map((group) => (
-          <SellerGroup key={group.seller.id} group={group} view={view} />
+          <SellerGroup key={group.seller.id} group={group} view={view} addressDialog={AddressDialog} />
         ))}
       </div>
       <CartSummary cart={cart} />

@@ -32,6 +32,7 @@ export {
   Mail,
   MailCheck,
   MailX,
+  MapPin,
   Menu,
   MessageCircle,
   MessageSquareText,

@@ -11,11 +11,12 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Sheet } from '#app/ui/sheet.tsx';
+import { AmountRows, amountsOf } from './amounts.tsx';
 import css from './cart-drawer.module.css';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartLine } from './cart-line.tsx';
 import { ClearCartButton } from './cart-summary.tsx';
-import { texts } from './texts.ts';
+import { deliveryTexts, texts } from './texts.ts';
 import { type CartView, useCart } from './use-cart.ts';
 
 interface CartDrawerProps {
@@ -107,13 +108,18 @@ function Group({ group: { seller, lines }, view, onOpen }: GroupProps) {
 function Foot({ cart, onClear, onLeave }: { cart: Cart; onClear: () => void; onLeave: () => void }) {
   const isGuest = useSession() === null;
   const login = useLogin();
+  const amounts = amountsOf(cart.groups);
   const sellers = cart.groups.filter(({ subtotal_cents }) => subtotal_cents > 0).length;
   return (
     <div className={css.foot}>
-      <div className={css.total}>
-        <span>{texts.total(sellers)}</span>
-        <b>{formatCents(cart.total_cents)}</b>
-      </div>
+      <dl className={css.amounts}>
+        <AmountRows amounts={amounts} />
+        <div className={css.total}>
+          <dt>{texts.total(sellers)}</dt>
+          <dd>{formatCents(amounts.total)}</dd>
+        </div>
+      </dl>
+      {amounts.isPaidOnArrival && <p className={css.onArrival}>{deliveryTexts.plusOnArrival}</p>}
       <ButtonLink
         to={paths.cart}
         size="large"

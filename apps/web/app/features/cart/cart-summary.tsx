@@ -9,17 +9,19 @@ import { useMutation } from '#app/shared/use-mutation.ts';
 import { formatCents } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { TextButton } from '#app/ui/button.tsx';
-import { HandCoins, ShieldCheck } from '#app/ui/icons.ts';
+import { HandCoins, MapPin, ShieldCheck } from '#app/ui/icons.ts';
 import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import { Status } from '#app/ui/status.tsx';
 import css from './cart-page.module.css';
 import { isPayable } from './overlay-cart.rules.ts';
-import { clearTexts, pageTexts as texts } from './texts.ts';
+import { AmountRows, amountsOf } from './amounts.tsx';
+import { clearTexts, deliveryTexts, pageTexts as texts } from './texts.ts';
 
-/** Subtotals per seller and the total. There is no pay button: each seller is paid separately. */
+/** Products, deliveries and the total. There is no pay button: each seller is paid separately. */
 export function CartSummary({ cart }: { cart: Cart }) {
   const toPay = cart.groups.filter(({ subtotal_cents }) => subtotal_cents > 0);
   const paid = cart.paid.reduce((sum, { total_cents }) => sum + total_cents, 0);
+  const amounts = amountsOf(cart.groups);
   return (
     <aside className={css.summary} aria-labelledby="resumen">
       <h2 id="resumen">{texts.summary}</h2>
@@ -35,24 +37,24 @@ export function CartSummary({ cart }: { cart: Cart }) {
             <dd>{formatCents(group.total_cents)}</dd>
           </div>
         ))}
-        {toPay.map(({ seller, subtotal_cents }) => (
-          <div key={seller.id}>
-            <dt>{seller.full_name}</dt>
-            <dd>{formatCents(subtotal_cents)}</dd>
-          </div>
-        ))}
+        {toPay.length > 0 && <AmountRows amounts={amounts} />}
         <div className={css.total}>
           <dt>{texts.total}</dt>
-          <dd>{formatCents(cart.total_cents + paid)}</dd>
+          <dd>{formatCents(amounts.total + paid)}</dd>
         </div>
         {paid > 0 && toPay.length > 0 && (
           <div>
             <dt>{texts.left}</dt>
-            <dd>{formatCents(cart.total_cents)}</dd>
+            <dd>{formatCents(amounts.total)}</dd>
           </div>
         )}
       </dl>
+      {amounts.isPaidOnArrival && <p className={css.muted}>{deliveryTexts.plusOnArrival}</p>}
       <CartTerms />
+      <p className={css.provider}>
+        <MapPin aria-hidden="true" />
+        {deliveryTexts.addressPrivacy}
+      </p>
     </aside>
   );
 }
@@ -78,7 +80,7 @@ export function usePayment(group: CartGroup, onFailed: () => void) {
   const session = useSession();
   const login = useLogin();
   const [isLeaving, setIsLeaving] = useState(false);
-  const idempotency = useRef<{ readonly items: string; readonly key: string } | null>(null);
+  const idempotency = useRef<{ readonly wanted: string; readonly key: string } | null>(null);
 
   useEffect(() => {
     // The browser restores this page from its back/forward cache when the buyer returns from the provider.
@@ -91,8 +93,8 @@ export function usePayment(group: CartGroup, onFailed: () => void) {
     return () => window.removeEventListener('pageshow', onPageShow);
   }, [onFailed]);
 
-  function keyOf(items: string): string {
-    if (idempotency.current?.items !== items) idempotency.current = { items, key: crypto.randomUUID() };
+  function keyOf(wanted: string): string {
+    if (idempotency.current?.wanted !== wanted) idempotency.current = { wanted, key: crypto.randomUUID() };
     return idempotency.current.key;
   }
 
@@ -101,9 +103,12 @@ export function usePayment(group: CartGroup, onFailed: () => void) {
       login.open({ message: pageErrorTexts['pay-needs-session'], next: paths.cart });
       return;
     }
-    const items = itemsOf(group);
-    const key = keyOf(JSON.stringify(items));
-    const result = await sendOnce<typeof split>('/api/split', key, { items, buyer_user_id: session.user.id });
+    const wanted = { items: itemsOf(group), deliveries: deliveriesOf(group) };
+    const key = keyOf(JSON.stringify(wanted));
+    const result = await sendOnce<typeof split>('/api/split', key, {
+      ...wanted,
+      buyer_user_id: session.user.id,
+    });
     const url = urlIn(result, group.seller.id);
     if (url) {
       setIsLeaving(true);
@@ -129,6 +134,13 @@ function itemsOf({ lines }: CartGroup) {
     quantity,
     image,
   }));
+}
+
+function deliveriesOf({ seller, delivery }: CartGroup) {
+  if (!delivery?.chosen || delivery.cost_cents === null) return [];
+  const { chosen: method, address, cost_cents } = delivery;
+  const address_id = method === 'parcel' ? address?.id : undefined;
+  return [{ seller_id: seller.id, method, address_id, cost_cents }];
 }
 
 function urlIn(result: SendResult<typeof split>, sellerId: string): string | null {

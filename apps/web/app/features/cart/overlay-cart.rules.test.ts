@@ -1,6 +1,7 @@
-import type { Cart, CartLine } from '@perchero/contract/cart/cart';
+import type { Cart, CartDelivery, CartLine } from '@perchero/contract/cart/cart';
+import type { Address } from '@perchero/contract/delivery/addresses';
 import { expect, it } from 'vitest';
-import { overlayCart } from './overlay-cart.rules.ts';
+import { noChanges, overlayCart } from './overlay-cart.rules.ts';
 
 const line = (id: number, change: Partial<CartLine> = {}): CartLine => ({
   id,
@@ -18,10 +19,41 @@ const line = (id: number, change: Partial<CartLine> = {}): CartLine => ({
   ...change,
 });
 const seller = { id: 'u', username: 'ana', full_name: 'Ana', avatar_url: null };
+const delivery: CartDelivery = {
+  options: {
+    department: 'Salto',
+    in_person: true,
+    zone: 'Centro',
+    parcel: 'priced',
+    local_cents: 19_000,
+    country_cents: 24_000,
+  },
+  chosen: null,
+  address: null,
+  cost_cents: null,
+  total_cents: 10_000,
+  problem: 'Elegí de nuevo cómo te llega.',
+};
+const address: Address = {
+  id: 'a',
+  kind: 'home',
+  label: 'Casa',
+  recipient: 'Ana Sosa',
+  phone: '+59899000001',
+  street: 'Artigas',
+  door: '1',
+  apartment: null,
+  office: null,
+  locality: 'Cordón',
+  department: 'Montevideo',
+  postal_code: null,
+  notes: null,
+  is_default: true,
+};
 const cart: Cart = {
   groups: [
-    { seller, lines: [line(1), line(2, { state: 'sold' })], subtotal_cents: 10_000, order: null },
-    { seller: { ...seller, id: 'v' }, lines: [line(3)], subtotal_cents: 10_000, order: null },
+    { seller, lines: [line(1), line(2, { state: 'sold' })], subtotal_cents: 10_000, delivery, order: null },
+    { seller: { ...seller, id: 'v' }, lines: [line(3)], subtotal_cents: 10_000, delivery, order: null },
   ],
   quantity: 3,
   total_cents: 20_000,
@@ -29,7 +61,7 @@ const cart: Cart = {
 };
 
 it('CART-02 applies a pending change and updates the totals', () => {
-  const shown = overlayCart(cart, new Map([[1, { quantity: 3 }]]));
+  const shown = overlayCart(cart, { ...noChanges, lines: new Map([[1, { quantity: 3 }]]) });
 
   expect(shown.groups[0]).toMatchObject({
     lines: [{ quantity: 3 }, { quantity: 1 }],
@@ -39,18 +71,31 @@ it('CART-02 applies a pending change and updates the totals', () => {
 });
 
 it('CART-02 removes a seller together with their last product', () => {
-  const shown = overlayCart(
-    cart,
-    new Map([
-      [3, 'removed'],
-      [2, 'removed'],
-    ]),
-  );
+  const lines = new Map([
+    [3, 'removed' as const],
+    [2, 'removed' as const],
+  ]);
+  const shown = overlayCart(cart, { ...noChanges, lines });
 
   expect(shown.groups.map(({ lines }) => lines.map(({ id }) => id))).toEqual([[1]]);
   expect(shown).toMatchObject({ quantity: 1, total_cents: 10_000 });
 });
 
+it('DELI-03 applies a pending choice of delivery with its cost', () => {
+  const shown = overlayCart(cart, {
+    lines: new Map([[1, { quantity: 2 }]]),
+    deliveries: new Map([
+      ['u', { method: 'parcel', address }],
+      ['v', { method: 'in_person' }],
+    ]),
+  });
+
+  expect(shown.groups.map((group) => group.delivery)).toMatchObject([
+    { chosen: 'parcel', address, cost_cents: 24_000, total_cents: 44_000, problem: null },
+    { chosen: 'in_person', cost_cents: 0, total_cents: 10_000, problem: null },
+  ]);
+});
+
 it('returns the same cart without changes', () => {
-  expect(overlayCart(cart, new Map())).toBe(cart);
+  expect(overlayCart(cart, noChanges)).toBe(cart);
 });

@@ -1,6 +1,7 @@
 import type { CartGroup, PaidGroup as Paid } from '@perchero/contract/cart/cart';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
+import { useSession } from '#app/features/session/use-session.ts';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatTime } from '#app/shared/format-moment.ts';
 import { formatCents } from '#app/shared/format.ts';
@@ -17,19 +18,25 @@ import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import lineCss from './cart-line.module.css';
 import { CartLine } from './cart-line.tsx';
 import css from './cart-page.module.css';
-import { lineTexts, pageTexts as texts } from './texts.ts';
+import { deliveryTexts, lineTexts, pageTexts as texts } from './texts.ts';
 import type { CartView } from './use-cart.ts';
 import { usePayment } from './cart-summary.tsx';
+import { AmountRows, amountsOf } from './amounts.tsx';
+import type { AddressDialogType } from './choose-address.tsx';
+import { DeliveryChoice } from './delivery-choice.tsx';
 
 interface SellerGroupProps {
   readonly group: CartGroup;
   readonly view: CartView;
+  readonly addressDialog: AddressDialogType;
 }
 
 /** The products of one seller and the button to pay for them. */
-export function SellerGroup({ group, view }: SellerGroupProps) {
+export function SellerGroup({ group, view, addressDialog }: SellerGroupProps) {
   const nameId = useId();
-  const { seller, lines, subtotal_cents, order } = group;
+  const isGuest = useSession() === null;
+  const { seller, lines, delivery, order } = group;
+  const amounts = amountsOf([group]);
   const { phase, error, pay } = usePayment(group, view.reload);
   const busy = { ready: undefined, creating: texts.creating, leaving: texts.leaving }[phase];
   return (
@@ -44,21 +51,38 @@ export function SellerGroup({ group, view }: SellerGroupProps) {
           <CartLine key={line.id} line={line} setQuantity={view.setQuantity} remove={view.remove} />
         ))}
       </ul>
-      <footer className={css.foot}>
-        {subtotal_cents > 0 ? (
-          <>
-            <div className={css.subtotal}>
-              <span>{texts.subtotal(seller.full_name)}</span>
-              <b>{formatCents(subtotal_cents)}</b>
-            </div>
-            <Button size="large" onClick={pay} {...(busy && { busyLabel: busy, 'aria-busy': true })}>
+      {delivery && (
+        <DeliveryChoice
+          delivery={delivery}
+          onChoose={(choice) => view.chooseDelivery(group, choice)}
+          addressDialog={addressDialog}
+        />
+      )}
+      {delivery ? (
+        <footer className={[css.foot, css.payable].join(' ')}>
+          <dl className={css.rows}>
+            <AmountRows amounts={amounts} />
+          </dl>
+          <div className={css.pay}>
+            <p className={css.subtotal}>
+              <span>{texts.totalTo(seller.full_name)}</span> <b>{formatCents(amounts.total)}</b>
+              {amounts.isPaidOnArrival && <small>{deliveryTexts.plusOnArrival}</small>}
+            </p>
+            <Button
+              size="large"
+              onClick={pay}
+              disabled={!isGuest && delivery.chosen === null}
+              {...(busy && { busyLabel: busy, 'aria-busy': true })}
+            >
               {texts.pay(seller.full_name)}
             </Button>
-          </>
-        ) : (
+          </div>
+        </footer>
+      ) : (
+        <footer className={css.foot}>
           <p className={css.muted}>{texts.nothingToPay}</p>
-        )}
-      </footer>
+        </footer>
+      )}
       <VisuallyHidden>
         <span role="status">{busy}</span>
       </VisuallyHidden>
@@ -133,7 +157,7 @@ export function PaidGroup({ group }: { group: Paid }) {
       </ul>
       <footer className={css.foot}>
         <div className={css.subtotal}>
-          <span>{seller ? texts.subtotal(seller.full_name) : texts.total}</span>
+          <span>{seller ? texts.totalTo(seller.full_name) : texts.total}</span>
           <b>{formatCents(total_cents)}</b>
         </div>
         <div className={css.outcome}>

@@ -56,7 +56,7 @@ export const pageTexts = {
   title: 'Tu carrito',
   documentTitle: 'Carrito',
   isEmpty: 'Tu carrito está vacío.',
-  subtotal: (fullName: string) => `Subtotal a ${firstName(fullName)}`,
+  totalTo: (fullName: string) => `Total a ${firstName(fullName)}`,
   pay: (fullName: string) => `Pagar a ${firstName(fullName)}`,
   creating: 'Generando link...',
   leaving: 'Redireccionando...',
@@ -91,4 +91,30 @@ export const addTexts = {
   reservedNote: 'Otra persona la está pagando. Si no termina, vuelve a estar libre en unos minutos.',
   unpayable: 'No se puede comprar ahora',
   unpayableNote: 'Quien la vende todavía no puede cobrar por acá. Probá más tarde.',
+};
+
+export const deliveryTexts = {
+  title: 'Cómo te llega',
+  route: (from: string | null, to: string | null) => {
+    if (from && to) return from === to ? `Dentro de ${to}` : `De ${from} a ${to}`;
+    return from ? `Desde ${from}` : '';
+  },
+  change: 'Cambiar',
+  /** Read by screen readers after "Cambiar". */
+  changeOf: ' la dirección del envío',
+  addAddress: 'Agregá una dirección para el envío',
+  add: 'Agregar una dirección',
+  guest: 'Elegís cómo te llega después de ingresar.',
+  products: 'Prendas',
+  delivery: 'Envío',
+  inPerson: 'Entrega en persona',
+  notChosen: 'Sin elegir',
+  plusOnArrival: 'más el envío, que pagás al recibir',
+  addressPrivacy: 'Quien vende ve tu dirección recién cuando pagaste, y solo si va por envío.',
+  pickTitle: '¿A dónde va?',
+  pick: 'Dirección del envío',
+  use: 'Usar esta dirección',
+  cancel: 'Cancelar',
+  missing: 'Elegí una dirección.',
+  loadingAddresses: 'Cargando tus direcciones…',
 };

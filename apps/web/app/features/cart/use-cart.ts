@@ -1,22 +1,25 @@
 import type {
   Cart,
+  CartGroup,
   CartLine,
+  chooseDelivery,
   clearCart,
   getCart,
   previewCart,
   removeFromCart,
   setCartQuantity,
 } from '@perchero/contract/cart/cart';
+import type { Endpoint, ReplyOf } from '@perchero/contract/endpoint';
 import type { Session } from '@perchero/contract/identity/session';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '#app/features/session/use-session.ts';
-import { get, send } from '#app/shared/api.ts';
+import { get, send, type SendResult } from '#app/shared/api.ts';
 import { useIsHydrated } from '#app/shared/hydration.ts';
 import { showToast } from '#app/ui/toast.ts';
 import { updateCartState } from './cart-state.ts';
 import { type GuestLine, saveGuestCart, readGuestCart, useGuestCart } from './guest-cart.ts';
 import { useIsMerging } from './merge-guest-cart.ts';
-import { type LineChange, overlayCart } from './overlay-cart.rules.ts';
+import { type DeliveryChange, type LineChange, noChanges, overlayCart } from './overlay-cart.rules.ts';
 
 export interface CartView {
   /** With the pending changes applied; null until it is loaded. */
@@ -27,6 +30,7 @@ export interface CartView {
   readonly reload: () => void;
   readonly setQuantity: (line: CartLine, quantity: number) => void;
   readonly remove: (line: CartLine) => void;
+  readonly chooseDelivery: (group: CartGroup, choice: DeliveryChange) => void;
   readonly clear: () => void;
 }
 
@@ -37,7 +41,6 @@ interface UseCartOptions {
   readonly initial?: Cart | null;
 }
 
-const noChanges: ReadonlyMap<number, LineChange> = new Map();
 const emptyCart: Cart = { groups: [], quantity: 0, total_cents: 0, paid: [] };
 
 /** The cart of a member or a guest, behind one interface. */
@@ -87,16 +90,15 @@ export function useCart({ isOpen, initial = null }: UseCartOptions): CartView {
   };
 
   /** Sends changes one at a time. */
-  const enqueue = (
-    member: Session,
-    request: () => ReturnType<typeof sendChange>,
-    products: [number, boolean][],
+  const enqueue = <E extends Endpoint>(
+    request: () => Promise<SendResult<E>>,
+    onSuccess?: (reply: ReplyOf<E>) => void,
   ) => {
     inFlight.current += 1;
     queue.current = queue.current.then(async () => {
       const result = await request();
       inFlight.current -= 1;
-      if (result.ok) updateCartState(member, result.value.quantity, ...products);
+      if (result.ok) onSuccess?.(result.value);
       else showToast({ kind: 'error', text: result.error });
       // Discards optimistic changes that the server refused.
       if (inFlight.current === 0) reload();
@@ -104,20 +106,36 @@ export function useCart({ isOpen, initial = null }: UseCartOptions): CartView {
   };
 
   const changeLine = (line: CartLine, change: LineChange) => {
-    setChanges((current) => new Map(current).set(line.id, change));
-    if (session) enqueue(session, () => sendChange(line.id, change), [[line.id, change !== 'removed']]);
-    else saveGuestCart(applyLineChange(line.id, change));
+    setChanges((current) => ({ ...current, lines: new Map(current.lines).set(line.id, change) }));
+    if (!session) return saveGuestCart(applyLineChange(line.id, change));
+    enqueue(
+      () => sendChange(line.id, change),
+      ({ quantity }) => updateCartState(session, quantity, [line.id, change !== 'removed']),
+    );
+  };
+
+  const choose = ({ seller }: CartGroup, choice: DeliveryChange) => {
+    setChanges((current) => ({
+      ...current,
+      deliveries: new Map(current.deliveries).set(seller.id, choice),
+    }));
+    enqueue(() =>
+      send<typeof chooseDelivery>('POST', '/api/cart/choose-delivery', {
+        seller_id: seller.id,
+        method: choice.method,
+        ...(choice.method === 'parcel' && { address_id: choice.address.id }),
+      }),
+    );
   };
 
   const clear = () => {
     const ids = read?.groups.flatMap(({ lines }) => lines.map(({ id }) => id)) ?? [];
-    setChanges(new Map(ids.map((id) => [id, 'removed'])));
+    setChanges({ ...noChanges, lines: new Map(ids.map((id) => [id, 'removed'])) });
     if (!session) return saveGuestCart([]);
-    const request = () => send<typeof clearCart>('POST', '/api/cart/clear', {});
     enqueue(
-      session,
-      request,
-      ids.map((id) => [id, false]),
+      () => send<typeof clearCart>('POST', '/api/cart/clear', {}),
+      ({ quantity }) =>
+        updateCartState(session, quantity, ...ids.map((id): [number, boolean] => [id, false])),
     );
   };
 
@@ -128,6 +146,7 @@ export function useCart({ isOpen, initial = null }: UseCartOptions): CartView {
     reload,
     setQuantity: (line, quantity) => changeLine(line, { quantity }),
     remove: (line) => changeLine(line, 'removed'),
+    chooseDelivery: choose,
     clear,
   };
 }

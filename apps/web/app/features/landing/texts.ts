@@ -87,7 +87,7 @@ export const moneyTexts = {
 
 export const shippingTexts = {
   title: 'De tu ropero a todo el país',
-  lead: 'El envío lo coordinás con la otra persona: agencia, encomienda o mano en mano. Y te avisamos en cada paso.',
+  lead: 'Elegís cómo te llega antes de pagar: en persona o por envío, con el costo a la vista.',
   steps: ['Se acredita el pago', 'Sale el paquete', 'Llega a destino'],
   register: 'Creá tu cuenta',
   sell: 'Vender una prenda',

@@ -59,7 +59,8 @@ export const termsTexts: LegalTexts = {
       title: 'Pagos y entregas',
       paragraphs: [
         'Los pagos se hacen por Mercado Pago, directamente entre quien compra y quien vende. Perchero no guarda los datos de tu tarjeta ni tiene tu dinero.',
-        'Para cobrar, quien vende conecta su propia cuenta de Mercado Pago y acepta sus condiciones. La entrega la acuerdan entre ustedes.',
+        'Para cobrar, quien vende conecta su propia cuenta de Mercado Pago y acepta sus condiciones.',
+        'Quien compra elige cómo le llega antes de pagar: en persona o por envío, con el costo a la vista. El costo del envío es parte del pago, salvo que se pague al recibir. Las personas que venden son particulares. La dirección llega a quien vende recién con el pago, y solo si va por envío.',
         'Si hay un problema con un pago, vale también lo que dicen las reglas de Mercado Pago. Los derechos que te da la ley de defensa del consumidor siguen siendo tuyos.',
       ],
     },

@@ -1,3 +1,4 @@
+import type { Address } from '@perchero/contract/delivery/addresses';
 import type { DeliveryOptions, ParcelKind } from '@perchero/contract/delivery/price.rules';
 import { formatCents } from '../format.ts';
 
@@ -19,6 +20,11 @@ export const deliveryWords = {
   place: ({ zone, department }: Pick<DeliveryOptions, 'zone' | 'department'>) => {
     if (zone) return department ? `${zone}, ${department}` : zone;
     return department ? `${department}, zona a coordinar` : 'Zona a coordinar';
+  },
+  /** Where a parcel goes, on one line. */
+  addressLine: ({ street, door, apartment, office, locality, department }: Address) => {
+    const home = [`${street} ${door}`, apartment && `apto. ${apartment}`];
+    return [...(office ? [office] : home), locality, department].filter(Boolean).join(', ');
   },
   restOfCountry: (cents: number) => `al resto del país ${formatCents(cents)}`,
   /** All ways in one sentence. */
