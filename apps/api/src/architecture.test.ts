@@ -73,6 +73,7 @@ it('mounts exactly these routes with this access and limit', () => {
       "POST /api/admin/people/unsuspend admin write",
       "POST /api/billing-info member write",
       "POST /api/cart/add member social",
+      "POST /api/cart/choose-delivery member social",
       "POST /api/cart/clear member social",
       "POST /api/cart/merge member social",
       "POST /api/cart/remove member social",

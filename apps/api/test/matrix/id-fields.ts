@@ -54,6 +54,7 @@ const kindOfName: Readonly<Record<string, Kind>> = {
   coleccion: 'collection',
   collectionId: 'collection',
   order_id: 'order',
+  address_id: 'address',
   notification_id: 'notification',
   images: 'picture',
   paths: 'picture',
@@ -97,7 +98,7 @@ const writing: Readonly<Record<string, (id: string | number) => unknown>> = {
 /** Fields without ids: texts, amounts, options, and secrets, which identify their owner. */
 const notIds = new Set(
   `accessToken acceptTerms apartment back_urls birthDate birth_date bearer botToken brand bucket bytes category categoria code colors
-   color condition content country_cents created_at currentPassword cursor decision department departamento desde description door error estado
+   color condition content cost_cents country_cents created_at currentPassword cursor decision department departamento desde description door error estado
    except files from fullName full_name first_name gender hasta image in_person isPublic label lastEventId last_name local_cents locality marca materials
    measurements message name newPassword notes office orden page password path postal_code preferences price q quantity reason
    recipient refresh_token search

@@ -385,6 +385,11 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/cart/add': ownCart('own-product'),
   'POST /api/cart/remove': ownCart('ok'),
   'POST /api/cart/set-quantity': ownCart('not-found', { quantity: 2 }),
+  // Nothing of this seller is in the cart.
+  'POST /api/cart/choose-delivery': {
+    call: ({ id, addressId }) => ({ body: { seller_id: id, method: 'parcel', address_id: addressId } }),
+    admitted: 'delivery-not-offered',
+  },
   'POST /api/cart/clear': {
     call: ({ id }) => ({ body: { user_id: id } }),
     admitted: 'ok',
