@@ -269,10 +269,11 @@ const forgeries: readonly ((scene: Scene, draft: Draft) => Draft)[] = [
     currency: 'ARS',
     expires_at: '2099-01-01T00:00:00Z',
   }),
-  // A cheaper delivery and an agreed price, which nobody offered.
+  // A cheaper delivery to an address that is not theirs.
   ({ random, products }, draft) => {
     const cost_cents = oneOf(random, [0, 1, -19_000, 1e9]);
-    const delivery = { method: oneOf(random, ['in_person', 'parcel']), terms: 'free', cost_cents };
+    const address = oneOf(random, [{}, { address_id: randomUUID() }]);
+    const delivery = { method: oneOf(random, ['in_person', 'parcel']), ...address, cost_cents };
     const deliveries = products.slice(0, 3).map(({ sellerId }) => ({ seller_id: sellerId, ...delivery }));
     return { ...draft, delivery_cents: cost_cents, delivery, deliveries };
   },

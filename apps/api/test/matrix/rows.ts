@@ -389,6 +389,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/cart/choose-delivery': {
     call: ({ id, addressId }) => ({ body: { seller_id: id, method: 'parcel', address_id: addressId } }),
     admitted: 'delivery-not-offered',
+    except: { 'other user': 'not-found' },
   },
   'POST /api/cart/clear': {
     call: ({ id }) => ({ body: { user_id: id } }),

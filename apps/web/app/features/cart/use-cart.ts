@@ -10,7 +10,6 @@ import type {
   setCartQuantity,
 } from '@perchero/contract/cart/cart';
 import type { Endpoint, ReplyOf } from '@perchero/contract/endpoint';
-import type { Session } from '@perchero/contract/identity/session';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSession } from '#app/features/session/use-session.ts';
 import { get, send, type SendResult } from '#app/shared/api.ts';
