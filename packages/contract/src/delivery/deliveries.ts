@@ -57,6 +57,8 @@ export const orderDelivery = z
     cost_cents: z.int().nonnegative(),
     /** Where the seller meets buyers. */
     zone: z.string().nullable(),
+    /** Where the seller is: the price of a parcel depends on whether it leaves this department. */
+    from_department: z.string().nullable(),
     /** Where a parcel goes; known to the seller before the payment too. */
     department: z.string().nullable(),
     /** Null until it is paid. */
