@@ -33,6 +33,7 @@ export default [
     route('recuperar-contraseña', 'routes/recover-password.tsx'),
     route('asociar-telefono', 'routes/associate-phone.tsx'),
     route('verificar-telefono', 'routes/verify-phone.tsx'),
+    route('ventas/:id/etiqueta', 'routes/parcel-label.tsx'),
     route('no-fui-yo', 'routes/disown.tsx'),
     route('mercado-pago/vinculacion', 'routes/finish-link.tsx'),
   ]),

@@ -13,7 +13,7 @@ export async function loadOrders(request: Request, url: URL, side: Order['side']
   const cursor = url.searchParams.get(cursorParameter);
   const result = await callApi(request, listOrders, { query: { side, ...(cursor && { cursor }) } });
   if (!result.ok && cursor && result.code === 'invalid-input') throw redirect(url.pathname);
-  return { ...valueOf(result), side, fromTheStart: cursor === null };
+  return { ...valueOf(result), side, fromTheStart: cursor === null, now: new Date().toISOString() };
 }
 
 /** The value of a result; throws the response of an error page otherwise. */

@@ -1,12 +1,13 @@
-import type { ReplyOf } from '@perchero/contract/endpoint';
-import type { getOrder } from '@perchero/contract/orders/orders';
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { useLiveState } from '#app/features/notifications/live-state.ts';
-import { OrderDetail } from '#app/features/orders/order-detail.tsx';
+import { OrderDetail, type OrderPage } from '#app/features/orders/order-detail.tsx';
 import { OrderList, type OrdersPage } from '#app/features/orders/order-list.tsx';
 import { Receipt } from '#app/features/orders/receipt.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
+import { lazyComponent } from '#app/ui/lazy-component.tsx';
+
+const ParcelForm = lazyComponent(async () => (await import('./parcel-form.tsx')).ParcelForm);
 
 export function OrdersScreen({ page }: { page: OrdersPage }) {
   const { revalidate } = useRevalidator();
@@ -15,14 +16,20 @@ export function OrdersScreen({ page }: { page: OrdersPage }) {
 }
 
 /** An order; printed, its receipt. */
-export function OrderScreen({ page }: { page: ReplyOf<typeof getOrder> }) {
+export function OrderScreen({ page }: { page: OrderPage }) {
   const { revalidate } = useRevalidator();
   useOrderUpdates();
   const session = useSession();
   const { order } = page;
   return (
     <>
-      <OrderDetail page={page} onChanged={revalidate} />
+      <OrderDetail
+        page={page}
+        renderParcelForm={(onSent) => (
+          <ParcelForm order={order} hasPhoto={page.parcel_photo !== null} onSent={onSent} />
+        )}
+        onChanged={revalidate}
+      />
       {order.paid_at && session && (
         <Receipt
           order={{ ...order, paid_at: order.paid_at }}

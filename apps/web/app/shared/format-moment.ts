@@ -15,6 +15,12 @@ const longDate = new Intl.DateTimeFormat(locale, {
   month: 'long',
   year: 'numeric',
 });
+const weekdayAndDay = new Intl.DateTimeFormat(locale, {
+  timeZone,
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
 const monthAndYear = new Intl.DateTimeFormat(locale, { timeZone, month: 'long', year: 'numeric' });
 const timeOfDay = new Intl.DateTimeFormat(locale, {
   timeZone,
@@ -47,6 +53,21 @@ export function formatLongDate(moment: Date): string {
 
 export function formatShortDate(moment: Date): string {
   return shortDate.format(moment);
+}
+
+/** `jueves 9 de abril`, in Montevideo. */
+export function formatDay(moment: Date): string {
+  return weekdayAndDay.format(moment).replace(',', '');
+}
+
+/** `jueves 9 de abril, 15:40`. */
+export function formatDayAndTime(moment: Date): string {
+  return `${formatDay(moment)}, ${formatTime(moment)}`;
+}
+
+/** Whether a moment is today. */
+export function isToday(moment: Date, now: Date): boolean {
+  return daysBetween(now, moment) === 0;
 }
 
 export function formatMonth(moment: Date): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatCount, formatNumber, formatPrice } from './format.ts';
-import { formatLongDate, formatMoment } from './format-moment.ts';
+import { formatDay, formatDayAndTime, formatLongDate, formatMoment } from './format-moment.ts';
 
 describe('formatPrice', () => {
   it.each([
@@ -50,5 +50,11 @@ describe('formatMoment', () => {
 
   it('uses the date in Montevideo', () => {
     expect(formatLongDate(new Date('2025-03-03T01:00:00Z'))).toBe('2 de marzo de 2025');
+  });
+
+  it('writes a date with its weekday', () => {
+    const moment = new Date('2026-04-10T02:59:59.999Z');
+    expect(formatDay(moment)).toBe('jueves 9 de abril');
+    expect(formatDayAndTime(moment)).toBe('jueves 9 de abril, 23:59');
   });
 });

@@ -25,6 +25,9 @@ export const paths = {
   sales: '/ventas',
   purchase: (id: string) => `/compras/${id}`,
   sale: (id: string) => `/ventas/${id}`,
+  /** The sale with the buyer's code filled in. No server sees the fragment. */
+  handOver: (id: string, code: string) => `/ventas/${id}${codeFragment}${code}`,
+  parcelLabel: (id: string) => `/ventas/${id}/etiqueta`,
   /** Where the payment provider sends buyers back to. */
   paymentResult: '/pago-resultado',
   people: '/eliminarusuarios',
@@ -49,6 +52,10 @@ export const paths = {
 export const linkOutcomeParameter = 'mp';
 /** The product that prefills the sell form. */
 export const modelParameter = 'como';
+/** Precedes the buyer's code on the page of a sale. */
+export const codeFragment = '#codigo=';
+/** On the page of a purchase, from the label of its parcel. */
+export const receivedFragment = '#recibido';
 export const cursorParameter = 'pagina';
 export const loginParameter = 'ingresar';
 /** The product shown as an overlay. */

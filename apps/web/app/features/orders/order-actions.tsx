@@ -1,12 +1,15 @@
 import type { relistProduct } from '@perchero/contract/catalogue/products';
-import type { Order, receiveOrder } from '@perchero/contract/orders/orders';
-import { useState } from 'react';
+import type { readyToMeet } from '@perchero/contract/delivery/deliveries';
+import type { Order } from '@perchero/contract/orders/orders';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { send } from '#app/shared/api.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
-import { paths } from '#app/shared/paths.ts';
+import { paths, receivedFragment } from '#app/shared/paths.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import { OrderDialogs, type OrderAction } from './order-dialogs.tsx';
+import { actionTexts as deliveryTexts } from './delivery/texts.ts';
+import { type DialogAction, OrderDialogs } from './order-dialogs.tsx';
 import { actionTexts as texts, firstNameOf } from './texts.ts';
 
 interface OrderActionsProps {
@@ -15,32 +18,38 @@ interface OrderActionsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-/** The actions that the API allows the viewer on an order. */
+/** The main actions that the API allows the viewer on an order. */
 export function OrderActions({ order, onChanged }: OrderActionsProps) {
-  const [action, setAction] = useState<OrderAction | null>(null);
+  const [action, setAction] = useState<DialogAction | null>(null);
   const can = (name: Order['actions'][number]) => order.actions.includes(name);
+  const canConfirm = can('confirm');
+  const { hash } = useLocation();
   const isSale = order.side === 'sale';
   const [product, ...others] = order.items;
+
+  useEffect(() => {
+    if (hash === receivedFragment && canConfirm) setAction('confirm');
+  }, [hash, canConfirm]);
+
   return (
     <>
-      {can('cancel') && (
-        <Button kind="ghost" onClick={() => setAction('cancel')}>
-          {texts.cancel}
-        </Button>
-      )}
-      {can('refund') && (
-        <Button kind="ghost" onClick={() => setAction('refund')}>
-          {texts.refund}
-        </Button>
-      )}
       {can('see-voucher') && order.voucher_url && (
         <ButtonLink to={order.voucher_url} target="_blank" rel="noopener noreferrer">
           {texts.seeVoucher}
         </ButtonLink>
       )}
       {can('pay') && order.payment_url && <ButtonLink to={order.payment_url}>{texts.pay}</ButtonLink>}
-      {can('ship') && <Button onClick={() => setAction('ship')}>{texts.ship}</Button>}
-      {can('receive') && <ReceiveButton order={order} onChanged={onChanged} />}
+      {can('extend') && <Button onClick={() => setAction('extend')}>{deliveryTexts.extend}</Button>}
+      {can('approve') && <Button onClick={() => setAction('approve')}>{deliveryTexts.approve}</Button>}
+      {canConfirm && (
+        <Button
+          kind={order.delivery.state === 'preparing' ? 'line' : 'primary'}
+          onClick={() => setAction('confirm')}
+        >
+          {deliveryTexts.confirm}
+        </Button>
+      )}
+      {can('ready') && <ReadyButton order={order} onChanged={onChanged} />}
       {can('relist') && isSale && <RelistButton order={order} onChanged={onChanged} />}
       {can('relist') && !isSale && (
         <ButtonLink
@@ -50,6 +59,11 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
           {texts.relist}
         </ButtonLink>
       )}
+      {can('cancel') && !isSale && (
+        <Button kind="ghost" onClick={() => setAction('cancel')}>
+          {texts.cancel}
+        </Button>
+      )}
       {action && (
         <OrderDialogs action={action} order={order} onClose={() => setAction(null)} onChanged={onChanged} />
       )}
@@ -57,17 +71,21 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
   );
 }
 
-function ReceiveButton({ order, onChanged }: OrderActionsProps) {
+function ReadyButton({ order, onChanged }: OrderActionsProps) {
   const { mutate, isPending } = useMutation(async () => {
-    const result = await send<typeof receiveOrder>('POST', '/api/orders/receive', { order_id: order.id });
-    if (result.ok) showToast({ kind: 'done', text: texts.received(firstNameOf(order.other)) });
+    const result = await send<typeof readyToMeet>('POST', '/api/deliveries/ready', { order_id: order.id });
+    if (result.ok) showToast({ kind: 'done', text: deliveryTexts.readyDone(firstNameOf(order.other)) });
     else showToast({ kind: 'error', text: result.error });
     await onChanged();
   });
 
   return (
-    <Button onClick={() => mutate()} busyLabel={isPending ? texts.receiving : undefined}>
-      {texts.receive}
+    <Button
+      kind={order.actions.includes('send') ? 'line' : 'primary'}
+      onClick={() => mutate()}
+      busyLabel={isPending ? deliveryTexts.readying : undefined}
+    >
+      {deliveryTexts.ready}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import type { Order } from '@perchero/contract/orders/orders';
 import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
+import { nextStepOf } from './delivery/next-step.ts';
 import { OrderDetail } from './order-detail.tsx';
 import { Receipt } from './receipt.tsx';
 
@@ -9,7 +10,38 @@ afterEach(cleanup);
 
 const paid_at = '2026-03-03T15:42:00.000Z';
 
-function aSale(delivery_cents: number): Order & { paid_at: string } {
+function aDelivery(change: Partial<Order['delivery']> = {}): Order['delivery'] {
+  return {
+    method: 'parcel',
+    terms: 'priced',
+    cost_cents: 0,
+    zone: null,
+    from_department: 'Montevideo',
+    department: 'Rivera',
+    state: 'preparing',
+    // The end of Thursday in Montevideo.
+    due_at: '2026-04-10T03:00:00.000Z',
+    send_by: '2026-04-10T03:00:00.000Z',
+    extended: false,
+    ready_at: null,
+    sent_at: null,
+    arrived_at: null,
+    ended_at: null,
+    proof: null,
+    end_cause: null,
+    carrier: null,
+    carrier_name: null,
+    tracking: null,
+    tracking_url: null,
+    cancel: null,
+    code: null,
+    code_locked_until: null,
+    address: null,
+    ...change,
+  };
+}
+
+function aSale(delivery_cents: number, delivery = aDelivery()): Order & { paid_at: string } {
   return {
     id: '019a7b3c-0000-7000-8000-000000000001',
     number: 1042,
@@ -39,6 +71,7 @@ function aSale(delivery_cents: number): Order & { paid_at: string } {
     created_at: paid_at,
     reserved_until: null,
     paid_at,
+    delivery,
     shipped_at: null,
     received_at: null,
     tracking: null,
@@ -53,10 +86,18 @@ function aSale(delivery_cents: number): Order & { paid_at: string } {
 
 function show(delivery_cents: number): void {
   const order = aSale(delivery_cents);
-  const page = { order, steps: [], siblings: [], billing_name: null };
+  const page = {
+    order,
+    steps: [],
+    parcel_photo: null,
+    siblings: [],
+    billing_name: null,
+    now: paid_at,
+    qr: null,
+  };
   render(
     <MemoryRouter>
-      <OrderDetail page={page} onChanged={async () => {}} />
+      <OrderDetail page={page} renderParcelForm={() => null} onChanged={async () => {}} />
       <Receipt order={order} ownName="Ana" />
     </MemoryRouter>,
   );
@@ -78,8 +119,93 @@ it('shows a paid delivery beside the products, in the amounts of the sale and on
   expect(screen.getByRole('row', { name: /^Envío/ }).textContent).toBe('Envío$\u00a0190');
 });
 
-it('has no line for a delivery that costs nothing', () => {
+it('says that a delivery without a price is free', () => {
   show(0);
 
-  expect(screen.queryByText('Envío')).toBeNull();
+  const products = screen.getByRole('region', { name: 'Prendas' });
+  expect(within(products).getByText('Envío').parentElement?.textContent).toBe('EnvíoGratis');
+  expect(screen.queryByRole('row', { name: /^Envío/ })).toBeNull();
+});
+
+const noon = new Date('2026-04-08T15:00:00.000Z');
+const elena = { id: '1', username: 'elena', full_name: 'Elena Machado', avatar_url: null };
+
+function nextOf(side: Order['side'], delivery: Partial<Order['delivery']>, change: Partial<Order> = {}) {
+  return nextStepOf({ ...aSale(0, aDelivery(delivery)), side, other: elena, ...change }, noon);
+}
+
+const arrived = { due_at: '2026-04-09T18:40:00.000Z' };
+
+it.each([
+  [
+    'preparing a parcel',
+    {},
+    'Elena tiene hasta el jueves 9 de abril para hacer el envío.',
+    'Tenés hasta el jueves 9 de abril para hacer el envío.',
+  ],
+  [
+    'preparing a meeting',
+    { method: 'in_person' },
+    'Elena tiene hasta el jueves 9 de abril para coordinar la entrega.',
+    'Escribile a Elena: tenés hasta el jueves 9 de abril para coordinar la entrega.',
+  ],
+  [
+    'sent',
+    { state: 'sent', carrier_name: 'DAC' },
+    'Salió por DAC. Si el jueves 9 de abril no avisaste nada, damos la compra por recibida.',
+    'Salió. Te avisamos cuando llegue.',
+  ],
+  [
+    'ready to meet',
+    { state: 'ready_to_meet', method: 'in_person' },
+    'Encontrate con Elena hasta el jueves 9 de abril.',
+    'Pedí el código al entregar. Sin código no queda constancia.',
+  ],
+  [
+    'delivered',
+    { state: 'delivered', proof: 'buyer', ...arrived },
+    'Tenés hasta el jueves 9 de abril, 15:40 para avisarnos si algo no está bien.',
+    'Si no hay reclamos, la venta se completa el jueves 9 de abril, 15:40.',
+  ],
+  [
+    "handed over by the seller's word",
+    { state: 'handed_over', proof: 'seller' },
+    'Tenés hasta el jueves 9 de abril para avisarnos si algo no está bien.',
+    'Si no hay reclamos, la venta se completa el jueves 9 de abril.',
+  ],
+  [
+    'on hold',
+    { state: 'on_hold', due_at: null },
+    'Está en pausa hasta que se resuelva el pago.',
+    'Está en pausa. No envíes ni entregues nada.',
+  ],
+  [
+    'completed',
+    { state: 'completed', due_at: null },
+    '¡Que lo disfrutes! Cuando no lo uses más, pasalo.',
+    'Venta completa.',
+  ],
+  [
+    'cancelled because nothing was sent',
+    { state: 'cancelled', end_cause: 'unsent', due_at: null },
+    'Elena no envió a tiempo. Cancelamos la compra y te devolvemos $\u00a01.000.',
+    'Venció el plazo para enviar. El dinero vuelve a Elena y queda anotado en tu perfil.',
+  ],
+] as const)('what is next while %s', (_, delivery, purchase, sale) => {
+  expect(nextOf('purchase', delivery).text).toBe(purchase);
+  expect(nextOf('sale', delivery).text).toBe(sale);
+});
+
+it('DELI-12 says why a parcel counts as received, and that an order ended otherwise', () => {
+  expect(nextOf('purchase', { state: 'delivered', proof: 'time', ...arrived }).notes).toContain(
+    'Pasó el plazo sin avisos y la dimos por recibida.',
+  );
+  const refunded = nextOf('sale', { state: 'completed', due_at: null }, { state: 'refunded' });
+  expect(refunded.text).toBe('El dinero volvió a quien había comprado.');
+});
+
+it('marks the last day and a deadline that has passed', () => {
+  expect(nextOf('sale', { due_at: '2026-04-09T03:00:00.000Z' }).isLastDay).toBe(true);
+  expect(nextOf('sale', {}).isLastDay).toBe(false);
+  expect(nextOf('sale', { due_at: noon.toISOString() }).text).toMatch('El plazo venció.');
 });

@@ -1,32 +1,57 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { getOrder, Order } from '@perchero/contract/orders/orders';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatLongDate } from '#app/shared/format-moment.ts';
+import { formatDayAndTime, formatLongDate } from '#app/shared/format-moment.ts';
 import { formatCents } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { ChevronLeft, Printer } from '#app/ui/icons.ts';
+import { ButtonLink } from '#app/ui/button.tsx';
+import { ChevronLeft, MapPin, Printer } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
+import type { QrCodeDrawing } from '#app/ui/qr-code.tsx';
 import { Status } from '#app/ui/status.tsx';
 import amountsCss from './amounts.module.css';
+import { ParcelAddress } from './delivery/address.tsx';
+import { BuyerCode } from './delivery/buyer-code.tsx';
+import { CancelAnswer } from './delivery/cancel-answer.tsx';
+import deliveryCss from './delivery/delivery.module.css';
+import { DeliveryPanel } from './delivery/delivery-panel.tsx';
+import { HandOverForm } from './delivery/hand-over-form.tsx';
+import { nextStepOf, type NextStep as Step } from './delivery/next-step.ts';
+import { OrderLinks } from './delivery/order-links.tsx';
+import { codeTexts, costTexts, nextTexts, panelTexts, sendTexts } from './delivery/texts.ts';
+import { Tracking, TrackingLink } from './delivery/tracking.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { addressOf, OrderPerson, Tracker } from './order-list.tsx';
 import css from './order-detail.module.css';
-import { DeliveryCost, OrderItems } from './order-items.tsx';
-import { hintOf, stepOf, stateLabelOf } from './order-state.ts';
+import { OrderItems } from './order-items.tsx';
+import { stateLabelOf } from './order-state.ts';
 import panel from './panel.module.css';
 import siblingsCss from './siblings.module.css';
 import { actionTexts, firstNameOf, detailTexts, texts } from './texts.ts';
 import timelineCss from './timeline.module.css';
 
+export interface OrderPage extends ReplyOf<typeof getOrder> {
+  /** When the page was read. */
+  readonly now: string;
+  /** The buyer's code for a meeting, as a QR code. */
+  readonly qr: QrCodeDrawing | null;
+}
+
 interface OrderDetailProps {
-  readonly page: ReplyOf<typeof getOrder>;
+  readonly page: OrderPage;
+  /** The form for the carrier and the photo of a parcel. */
+  readonly renderParcelForm: (onSent: () => Promise<void>) => ReactNode;
   readonly onChanged: () => Promise<void>;
 }
 
 /** One order, for its buyer or its seller. */
-export function OrderDetail({ page, onChanged }: OrderDetailProps) {
-  const { order, steps, siblings } = page;
+export function OrderDetail({ page, renderParcelForm, onChanged }: OrderDetailProps) {
+  const { order, steps, siblings, parcel_photo } = page;
+  const isPreparing = order.delivery.state === 'preparing';
+  const canSend = isPreparing && order.actions.includes('send');
+  const canMeet = isPreparing && order.actions.includes('hand-over');
+  const now = new Date(page.now);
   return (
     <div className={['page', css.page].join(' ')}>
       <div className={css.inside}>
@@ -37,12 +62,28 @@ export function OrderDetail({ page, onChanged }: OrderDetailProps) {
         <Head order={order} />
         <div className={css.columns}>
           <div className={css.main}>
-            <NextStep order={order} onChanged={onChanged} />
+            <NextStep order={order} qr={page.qr} now={now} onChanged={onChanged} />
+            {canSend && (
+              <section className={panel.panel} aria-labelledby="send">
+                <h2 id="send">{sendTexts.title}</h2>
+                {renderParcelForm(onChanged)}
+              </section>
+            )}
+            {canMeet && (
+              <section className={panel.panel} aria-labelledby="met">
+                <h2 id="met">{codeTexts.met}</h2>
+                <HandOverForm order={order} now={now} onChanged={onChanged} />
+              </section>
+            )}
             <Products order={order} />
-            {order.amounts && <Amounts order={order} amounts={order.amounts} />}
             {siblings.length > 0 && <Siblings orders={siblings} />}
           </div>
-          <Timeline steps={steps} />
+          <div className={css.main}>
+            {!showsAddress(order) && <DeliveryPanel order={order} photo={parcel_photo} />}
+            {order.amounts && <Amounts order={order} amounts={order.amounts} />}
+            <Timeline steps={steps} />
+            <OrderLinks order={order} renderParcelForm={renderParcelForm} onChanged={onChanged} />
+          </div>
         </div>
       </div>
     </div>
@@ -57,56 +98,115 @@ function Head({ order }: { order: Order }) {
         <h1 className={css.title}>{texts.orderTitle(order.side, order.number)}</h1>
         <p className={css.date}>{formatLongDate(new Date(order.created_at))}</p>
       </div>
-      <div className={css.tools}>
-        <Status kind={kind}>{label}</Status>
-        {order.paid_at && (
-          <Button kind="soft" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
-            {detailTexts.print}
-          </Button>
-        )}
-      </div>
+      <Status kind={kind}>{label}</Status>
     </header>
   );
 }
 
-function NextStep({ order, onChanged }: { order: Order; onChanged: () => Promise<void> }) {
-  const step = stepOf(order);
+/** While the seller prepares a parcel, its address stands beside the next step instead of in a panel of its own. */
+function showsAddress({ side, delivery: { state, address } }: Order): boolean {
+  return side === 'sale' && state === 'preparing' && address !== null;
+}
+
+interface NextStepProps {
+  readonly order: Order;
+  readonly qr: QrCodeDrawing | null;
+  readonly now: Date;
+  readonly onChanged: () => Promise<void>;
+}
+
+function NextStep({ order, qr, now, onChanged }: NextStepProps) {
+  const { delivery, actions } = order;
+  const step = nextStepOf(order, now);
+  const isSent = delivery.state === 'sent';
   return (
-    <section className={panel.panel} aria-labelledby="next">
-      <h2 id="next" className="visually-hidden">
-        {detailTexts.whatNext}
-      </h2>
-      {step !== null && <Tracker step={step} />}
+    <section className={panel.panel} aria-label={detailTexts.whatNext}>
+      <Tracker order={order} />
       {order.delivery_stopped ? (
-        <Note kind={order.side === 'sale' ? 'error' : 'pending'}>{hintOf(order)}</Note>
+        <Note kind={order.side === 'sale' ? 'error' : 'pending'}>{step.text}</Note>
       ) : (
-        <p className={css.hint}>{hintOf(order)}</p>
+        <NextText step={step} />
       )}
-      {order.actions.length > 0 && (
-        <div className={css.actions}>
-          <OrderActions order={order} onChanged={onChanged} />
+      {step.isLastDay && <Note kind="pending">{nextTexts.lastDay}</Note>}
+      {actions.includes('answer-cancel') && <CancelAnswer order={order} onChanged={onChanged} />}
+      {delivery.code !== null && qr && (
+        <BuyerCode code={delivery.code} qr={qr} seller={firstNameOf(order.other)} />
+      )}
+      {showsAddress(order) && delivery.address && (
+        <div className={[deliveryCss.place, deliveryCss.large].join(' ')}>
+          <MapPin aria-hidden="true" />
+          <ParcelAddress address={delivery.address} />
+          {actions.includes('label') && (
+            <ButtonLink to={paths.parcelLabel(order.id)} kind="line">
+              <Printer aria-hidden="true" />
+              {panelTexts.printLabel}
+            </ButtonLink>
+          )}
         </div>
       )}
+      {isSent && <Tracking delivery={delivery} />}
+      {delivery.state === 'ready_to_meet' && actions.includes('hand-over') && (
+        <HandOverForm order={order} now={now} onChanged={onChanged} />
+      )}
+      {actions.includes('pay') && <Totals order={order} />}
+      <div className={deliveryCss.actions}>
+        <OrderActions order={order} onChanged={onChanged} />
+        {isSent && order.side === 'purchase' && <TrackingLink delivery={delivery} />}
+      </div>
+      {step.notes.length > 0 && <p className={css.note}>{step.notes.join(' ')}</p>}
     </section>
+  );
+}
+
+function NextText({ step: { text, date } }: { step: Step }) {
+  const [before, after] = date === null ? [text] : text.split(date);
+  return (
+    <h2 className={css.next}>
+      {before}
+      {after !== undefined && (
+        <>
+          <em>{date}</em>
+          {after}
+        </>
+      )}
+    </h2>
   );
 }
 
 function Products({ order }: { order: Order }) {
   return (
     <section className={panel.panel} aria-labelledby="products">
-      <h2 id="products">{detailTexts.products}</h2>
-      <p className={css.other}>
-        <span>{order.side === 'purchase' ? texts.soldBy : texts.boughtBy}</span>
-        <OrderPerson order={order} />
-      </p>
+      <div className={css.productsHead}>
+        <h2 id="products">{detailTexts.products}</h2>
+        <p className={css.other}>
+          <span>{order.side === 'purchase' ? texts.soldBy : texts.boughtBy}</span>
+          <OrderPerson order={order} />
+        </p>
+      </div>
       <OrderItems items={order.items} />
-      <DeliveryCost cents={order.delivery_cents} />
-      <p className={css.total}>
-        <span>{texts.total}</span>
-        <span className={css.sum}>{formatCents(order.total_cents)}</span>
-      </p>
+      {!order.actions.includes('pay') && <Totals order={order} />}
     </section>
+  );
+}
+
+/** What is paid for the products and for their delivery. */
+function Totals({ order }: { order: Order }) {
+  const { delivery, delivery_cents, total_cents, side } = order;
+  const isOnArrival = delivery.terms === 'on_arrival';
+  const cost = isOnArrival
+    ? costTexts.onArrival[side]
+    : delivery_cents > 0
+      ? formatCents(delivery_cents)
+      : costTexts.free;
+  return (
+    <dl className={amountsCss.rows}>
+      <Row name={costTexts.products} value={formatCents(total_cents - delivery_cents)} />
+      {delivery.method === 'in_person' && <Row name={costTexts.inPerson} value={costTexts.free} />}
+      {delivery.method === 'parcel' && <Row name={texts.delivery} value={cost} />}
+      <Row name={texts.total} value={formatCents(total_cents)}>
+        {isOnArrival && side === 'purchase' && <small>{costTexts.plusDelivery}</small>}
+      </Row>
+    </dl>
   );
 }
 
@@ -122,30 +222,44 @@ function Amounts({ order: { total_cents, delivery_cents }, amounts }: AmountsPro
     <section className={panel.panel} aria-labelledby="amounts">
       <h2 id="amounts">{detailTexts.amounts}</h2>
       <dl className={amountsCss.rows}>
-        <Row name={detailTexts.price} cents={total_cents - delivery_cents} />
-        {delivery_cents > 0 && <Row name={texts.delivery} cents={delivery_cents} />}
-        <Row name={detailTexts.commission} cents={-commission_cents} />
+        <Row name={detailTexts.price} value={formatCents(total_cents - delivery_cents)} />
+        {delivery_cents > 0 && <Row name={texts.delivery} value={formatCents(delivery_cents)} />}
+        <Row name={detailTexts.commission} value={negative(commission_cents)} />
         <Row
           name={detailTexts.providerFee}
-          cents={provider_fee_cents === null ? null : -provider_fee_cents}
+          value={provider_fee_cents === null ? null : negative(provider_fee_cents)}
         />
-        {withheld_cents > 0 && <Row name={detailTexts.withheld} cents={-withheld_cents} />}
-        {refunded_cents > 0 && <Row name={detailTexts.refunded} cents={-refunded_cents} />}
-        <Row name={detailTexts.net} cents={net_cents} />
+        {withheld_cents > 0 && <Row name={detailTexts.withheld} value={negative(withheld_cents)} />}
+        {refunded_cents > 0 && <Row name={detailTexts.refunded} value={negative(refunded_cents)} />}
+        <Row name={detailTexts.net} value={net_cents === null ? null : formatCents(net_cents)} />
       </dl>
     </section>
   );
 }
 
-function Row({ name, cents }: { name: string; cents: number | null }) {
+/** Avoids "-0". */
+function negative(cents: number): string {
+  return formatCents(cents === 0 ? 0 : -cents);
+}
+
+interface RowProps {
+  readonly name: string;
+  /** Null while it is unknown. */
+  readonly value: string | null;
+  readonly children?: ReactNode;
+}
+
+function Row({ name, value, children }: RowProps) {
   return (
     <div>
       <dt>{name}</dt>
-      {cents === null ? (
+      {value === null ? (
         <dd className={amountsCss.unknown}>{detailTexts.notKnownYet}</dd>
       ) : (
-        // Avoids "-0".
-        <dd>{formatCents(cents === 0 ? 0 : cents)}</dd>
+        <dd>
+          {value}
+          {children}
+        </dd>
       )}
     </div>
   );
@@ -180,18 +294,18 @@ function Siblings({ orders }: { orders: readonly Order[] }) {
   );
 }
 
-/** The history of an order. */
+/** The history of an order, newest first. */
 function Timeline({ steps }: { steps: ReplyOf<typeof getOrder>['steps'] }) {
   return (
-    <section className={[panel.panel, panel.quiet].join(' ')} aria-labelledby="history">
+    <section className={panel.panel} aria-labelledby="history">
       <h2 id="history">{detailTexts.history}</h2>
       <ol className={timelineCss.steps}>
-        {steps.map(({ at, title, message }) => (
+        {steps.toReversed().map(({ at, title, message }) => (
           <li key={`${at} ${title}`}>
             <b>{title}</b>
             <span className={timelineCss.message}>{message}</span>
             <time className={timelineCss.moment} dateTime={at}>
-              {detailTexts.moment(new Date(at))}
+              {formatDayAndTime(new Date(at))}
             </time>
           </li>
         ))}

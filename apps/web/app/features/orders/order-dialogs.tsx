@@ -1,5 +1,13 @@
-import type { Order, shipOrder } from '@perchero/contract/orders/orders';
-import { maxTrackingLength } from '@perchero/contract/orders/orders.rules';
+import type {
+  answerCancel,
+  approveDelivery,
+  askCancel,
+  cancelSale,
+  confirmDelivery,
+  extendDelivery,
+  sayHanded,
+} from '@perchero/contract/delivery/deliveries';
+import type { Order } from '@perchero/contract/orders/orders';
 import type { cancelOrder, refundOrder } from '@perchero/contract/payments/payments';
 import { useState } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
@@ -7,30 +15,34 @@ import { useMutation } from '#app/shared/use-mutation.ts';
 import { formatCents } from '#app/shared/format.ts';
 import { Note } from '#app/ui/note.tsx';
 import { QuestionDialog } from '#app/ui/question-dialog.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
+import { TextArea } from '#app/ui/text-area.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import css from './order-list.module.css';
-import { actionTexts, firstNameOf, cancelTexts, refundTexts, shipTexts } from './texts.ts';
+import { dialogTexts, firstNameOf, reasonTexts } from './texts.ts';
 
-export type OrderAction = 'cancel' | 'refund' | 'ship';
+export type DialogAction = keyof typeof dialogTexts;
 
 interface OrderDialogsProps {
-  readonly action: OrderAction;
+  readonly action: DialogAction;
   readonly order: Order;
   readonly onClose: () => void;
   readonly onChanged: () => Promise<void>;
 }
 
+const harmless: readonly DialogAction[] = ['confirm', 'approve', 'extend'];
+const withReason: readonly DialogAction[] = ['cancel-sale', 'ask-cancel'];
+const maxReasonLength = 200;
+
 /** Confirms an action on an order. */
 export function OrderDialogs({ action, order, onClose, onChanged }: OrderDialogsProps) {
-  const [tracking, setTracking] = useState('');
-  const texts = { cancel: cancelTexts, refund: refundTexts, ship: shipTexts }[action];
-  const name = firstNameOf(order.other);
+  const [reason, setReason] = useState('');
+  const texts = dialogTexts[action];
+  const other = firstNameOf(order.other);
 
   const { mutate, isPending, error } = useMutation(async () => {
-    const result = await sendAction(action, order.id, tracking.trim());
+    const result = await requests[action](order.id, reason.trim());
     if (!result.ok) return result.error;
-    showToast({ kind: 'done', text: texts.done });
+    showToast({ kind: 'done', text: texts.done(other) });
     onClose();
     await onChanged();
   });
@@ -40,27 +52,23 @@ export function OrderDialogs({ action, order, onClose, onChanged }: OrderDialogs
       open
       onClose={onClose}
       title={texts.title}
-      labels={{ cancel: actionTexts.keep, confirm: texts.confirm }}
-      kind={action === 'ship' ? 'primary' : 'danger'}
+      labels={{ cancel: texts.keep, confirm: texts.confirm }}
+      kind={harmless.includes(action) ? 'primary' : 'danger'}
       busyLabel={isPending ? texts.busy : undefined}
       onConfirm={mutate}
     >
       <div className={css.dialog}>
-        {action === 'cancel' && <p>{cancelTexts.text}</p>}
-        {action === 'refund' && <p>{refundTexts.text(name, formatCents(order.total_cents))}</p>}
-        {action === 'ship' && (
-          <>
-            <p>{shipTexts.text(name)}</p>
-            <TextField
-              label={shipTexts.tracking}
-              optionalLabel={shipTexts.optional}
-              hint={shipTexts.hint}
-              value={tracking}
-              maxLength={maxTrackingLength}
-              autoComplete="off"
-              onChange={setTracking}
-            />
-          </>
+        <p>{texts.text(other, formatCents(order.total_cents))}</p>
+        {withReason.includes(action) && (
+          <TextArea
+            label={reasonTexts.label}
+            optionalLabel={reasonTexts.optional}
+            hint={reasonTexts.hint(other)}
+            rows={2}
+            maxLength={maxReasonLength}
+            value={reason}
+            onChange={setReason}
+          />
         )}
         {error && <Note kind="error">{error}</Note>}
       </div>
@@ -68,15 +76,19 @@ export function OrderDialogs({ action, order, onClose, onChanged }: OrderDialogs
   );
 }
 
-function sendAction(
-  action: OrderAction,
-  id: string,
-  tracking: string,
-): Promise<{ readonly ok: true } | SendRefusal> {
-  if (action === 'cancel') return send<typeof cancelOrder>('POST', '/api/orders/cancel', { order_id: id });
-  if (action === 'refund') return send<typeof refundOrder>('POST', '/api/orders/refund', { order_id: id });
-  return send<typeof shipOrder>('POST', '/api/orders/ship', {
-    order_id: id,
-    ...(tracking && { tracking }),
-  });
-}
+type Request = (order_id: string, reason: string) => Promise<{ readonly ok: true } | SendRefusal>;
+
+const requests: Readonly<Record<DialogAction, Request>> = {
+  cancel: (order_id) => send<typeof cancelOrder>('POST', '/api/orders/cancel', { order_id }),
+  refund: (order_id) => send<typeof refundOrder>('POST', '/api/orders/refund', { order_id }),
+  'cancel-sale': (order_id, reason) =>
+    send<typeof cancelSale>('POST', '/api/deliveries/cancel', { order_id, ...(reason && { reason }) }),
+  'agree-cancel': (order_id) =>
+    send<typeof answerCancel>('POST', '/api/deliveries/answer-cancel', { order_id, agree: true }),
+  'say-handed': (order_id) => send<typeof sayHanded>('POST', '/api/deliveries/say-handed', { order_id }),
+  confirm: (order_id) => send<typeof confirmDelivery>('POST', '/api/deliveries/confirm', { order_id }),
+  approve: (order_id) => send<typeof approveDelivery>('POST', '/api/deliveries/approve', { order_id }),
+  extend: (order_id) => send<typeof extendDelivery>('POST', '/api/deliveries/extend', { order_id }),
+  'ask-cancel': (order_id, reason) =>
+    send<typeof askCancel>('POST', '/api/deliveries/ask-cancel', { order_id, ...(reason && { reason }) }),
+};

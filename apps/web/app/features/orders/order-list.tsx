@@ -14,7 +14,9 @@ import { OrderActions } from './order-actions.tsx';
 import orderCardCss from './order-card.module.css';
 import { OrderItems } from './order-items.tsx';
 import css from './order-list.module.css';
-import { hintOf, stepOf, stateLabelOf } from './order-state.ts';
+import { isMeeting, stepOf, stateLabelOf } from './order-state.ts';
+import { nextStepOf, turnOf } from './delivery/next-step.ts';
+import { actionTexts, trackerTexts } from './delivery/texts.ts';
 import { texts } from './texts.ts';
 import trackerCss from './tracker.module.css';
 
@@ -22,6 +24,8 @@ export interface OrdersPage extends ReplyOf<typeof listOrders> {
   readonly side: Order['side'];
   /** Whether this is the first page. */
   readonly fromTheStart: boolean;
+  /** When the page was read. */
+  readonly now: string;
 }
 
 interface OrderListProps {
@@ -55,7 +59,7 @@ export function OrderList({ page, onChanged }: OrderListProps) {
         ) : (
           <div className={css.list}>
             {orders.map((order) => (
-              <OrderCard key={order.id} order={order} onChanged={onChanged} />
+              <OrderCard key={order.id} order={order} now={new Date(page.now)} onChanged={onChanged} />
             ))}
           </div>
         )}
@@ -92,6 +96,7 @@ function NothingYet({ side }: { side: Order['side'] }) {
 
 interface OrderCardProps {
   readonly order: Order;
+  readonly now: Date;
   readonly onChanged: () => Promise<void>;
 }
 
@@ -99,10 +104,11 @@ export function addressOf({ side, id }: Pick<Order, 'side' | 'id'>): string {
   return side === 'purchase' ? paths.purchase(id) : paths.sale(id);
 }
 
-function OrderCard({ order, onChanged }: OrderCardProps) {
+function OrderCard({ order, now, onChanged }: OrderCardProps) {
   const { kind, label } = stateLabelOf(order);
-  const step = stepOf(order);
   const titleId = `order-${order.id}`;
+  const turn = turnOf(order);
+  const task = taskOf(order);
   return (
     <article className={orderCardCss.card} aria-labelledby={titleId}>
       <header className={orderCardCss.head}>
@@ -116,14 +122,20 @@ function OrderCard({ order, onChanged }: OrderCardProps) {
       </header>
       <div className={orderCardCss.body}>
         <OrderItems items={order.items} />
-        {step !== null && <Tracker step={step} />}
-        <p className={orderCardCss.hint}>{hintOf(order)}</p>
+        <Tracker order={order} />
+        {turn ? (
+          <p className={orderCardCss.turn}>
+            <span>{turn.text}</span> <span>{turn.until}</span>
+          </p>
+        ) : (
+          <p className={orderCardCss.hint}>{nextStepOf(order, now).text}</p>
+        )}
       </div>
       <footer className={orderCardCss.foot}>
         <OrderPerson order={order} />
         <div className={orderCardCss.actions}>
-          <ButtonLink to={addressOf(order)} kind="line">
-            {order.shipped_at ? texts.seeShipment : texts.seeDetail}
+          <ButtonLink to={addressOf(order)} kind={task ? 'primary' : 'line'}>
+            {task ?? (order.delivery.sent_at ? texts.seeShipment : texts.seeDetail)}
           </ButtonLink>
           <OrderActions order={order} onChanged={onChanged} />
         </div>
@@ -132,18 +144,28 @@ function OrderCard({ order, onChanged }: OrderCardProps) {
   );
 }
 
-/** The delivery steps; `step` is the current one. */
-export function Tracker({ step }: { step: number }) {
+/** The name of an action that is done on the order's page; null without one. */
+function taskOf({ actions, delivery: { state } }: Order): string | null {
+  if (actions.includes('answer-cancel')) return actionTexts.seeAnswer;
+  if (state === 'preparing' && actions.includes('send')) return actionTexts.seeSend;
+  return state === 'ready_to_meet' && actions.includes('hand-over') ? actionTexts.seeHandOver : null;
+}
+
+/** The delivery steps; nothing for an order that ended without delivery. */
+export function Tracker({ order }: { order: Order }) {
+  const step = stepOf(order);
+  if (step === null) return null;
+  const { label, steps } = trackerTexts[isMeeting(order.delivery) ? 'meeting' : 'parcel'];
   return (
-    <ol className={trackerCss.tracker} aria-label={texts.trackerLabel}>
-      {texts.tracker.map((name, index) => (
+    <ol className={trackerCss.tracker} aria-label={label}>
+      {steps.map((name, index) => (
         <li
           key={name}
           className={index < step ? trackerCss.done : index === step ? trackerCss.now : undefined}
           aria-current={index === step ? 'step' : undefined}
         >
-          {index === 0 && step === 0 ? texts.trackerUnpaid : name}
-          {index < step && <VisuallyHidden>{texts.trackerDone}</VisuallyHidden>}
+          {index === 0 && step === 0 ? trackerTexts.unpaid : name}
+          {index < step && <VisuallyHidden>{trackerTexts.done}</VisuallyHidden>}
         </li>
       ))}
     </ol>

@@ -1,7 +1,8 @@
 import type { Order } from '@perchero/contract/orders/orders';
 import type { ComponentProps } from 'react';
 import type { Status } from '#app/ui/status.tsx';
-import { firstNameOf, hintTexts, stateTexts } from './texts.ts';
+import { stateTexts as deliveryTexts } from './delivery/texts.ts';
+import { hintTexts, stateTexts } from './texts.ts';
 
 interface StateLabel {
   readonly kind: ComponentProps<typeof Status>['kind'];
@@ -41,29 +42,42 @@ export function stateLabelOf(order: Order): StateLabel {
   }
 }
 
-function deliveryLabelOf(order: Order): StateLabel {
-  if (order.received_at) return { kind: 'ok', label: stateTexts.received };
-  if (order.shipped_at) return { kind: 'talk', label: stateTexts.shipped };
-  return { kind: order.side === 'sale' ? 'wait' : 'talk', label: stateTexts.preparing[order.side] };
+const deliveryKinds = {
+  sent: 'talk',
+  ready_to_meet: 'talk',
+  delivered: 'ok',
+  handed_over: 'ok',
+  in_claim: 'bad',
+  on_hold: 'bad',
+  completed: 'ok',
+  cancelled: 'plain',
+} as const;
+
+function deliveryLabelOf({ side, delivery }: Order): StateLabel {
+  const { state } = delivery;
+  if (state !== null && state !== 'preparing')
+    return { kind: deliveryKinds[state], label: deliveryTexts[state] };
+  const label = deliveryTexts[isMeeting(delivery) ? 'meeting' : 'parcel'][side];
+  return { kind: side === 'sale' ? 'wait' : 'talk', label };
 }
 
-const deliverable: readonly Order['state'][] = [
-  'creating',
-  'awaiting_payment',
-  'payment_pending',
-  'paid',
-  'partially_refunded',
-];
+/** Whether it is handed over in person; of an arranged order once that is known. */
+export function isMeeting({ method, state, ready_at }: Order['delivery']): boolean {
+  return method === 'in_person' || (method === 'arranged' && (ready_at !== null || state === 'handed_over'));
+}
+
+const unpaid: readonly Order['state'][] = ['creating', 'awaiting_payment', 'payment_pending'];
 
 /** The index of the delivery step; null for an order that ended without delivery. */
-export function stepOf(order: Order): number | null {
-  if (!deliverable.includes(order.state)) return null;
-  if (order.received_at) return 3;
-  if (order.shipped_at) return 2;
-  return order.state === 'paid' || order.state === 'partially_refunded' ? 1 : 0;
+export function stepOf({ state: orderState, delivery }: Order): number | null {
+  const { state, arrived_at, sent_at, ready_at } = delivery;
+  if (unpaid.includes(orderState)) return 0;
+  if (state === null || state === 'cancelled') return null;
+  if (arrived_at || state === 'completed') return 3;
+  return sent_at || ready_at ? 2 : 1;
 }
 
-/** Explains the state and the next step. */
+/** Explains the state of the order itself; for a paid one its delivery says more. */
 export function hintOf(order: Order): string {
   if (order.delivery_stopped) return hintTexts.stopped[order.side];
   const isBuyer = order.side === 'purchase';
@@ -75,7 +89,7 @@ export function hintOf(order: Order): string {
       if (order.voucher_expires_at) return hintTexts.voucher(new Date(order.voucher_expires_at));
       return isBuyer ? hintTexts.pending : hintTexts.pendingSale;
     case 'paid':
-      return deliveryHintOf(order);
+      return hintTexts.paid;
     case 'partially_refunded':
       return hintTexts.partlyRefunded;
     case 'refund_pending':
@@ -100,12 +114,4 @@ function unpaidHintOf(order: Order): string {
   if (order.side === 'sale') return hintTexts.reservedForBuyer(until);
   if (!order.actions.includes('pay')) return hintTexts.timeIsOver;
   return order.was_rejected ? hintTexts.rejected : hintTexts.reserved(until);
-}
-
-function deliveryHintOf(order: Order): string {
-  const isBuyer = order.side === 'purchase';
-  if (order.received_at) return isBuyer ? hintTexts.received : hintTexts.receivedSale;
-  if (order.tracking) return hintTexts.tracking(order.tracking);
-  if (order.shipped_at) return isBuyer ? hintTexts.shipped : hintTexts.shippedSale;
-  return isBuyer ? hintTexts.preparing(firstNameOf(order.other)) : hintTexts.toShip;
 }

@@ -9,19 +9,16 @@ export function firstNameOf(person: Order['other']): string {
 
 type SideTexts = Readonly<Record<Order['side'], string>>;
 
-/** Labels of the states; a paid order shows its delivery state. */
+/** Labels of the states; a paid order shows the state of its delivery. */
 export const stateTexts = {
   creating: 'Preparando el pago',
   awaiting: { purchase: 'Sin pagar', sale: 'Esperando el pago' } satisfies SideTexts,
   rejected: 'Rechazado',
   pending: 'Pendiente',
-  preparing: { purchase: 'Preparando', sale: 'Para enviar' } satisfies SideTexts,
-  shipped: 'En camino',
-  received: 'Recibido',
   partlyRefunded: 'Devolución parcial',
   refundPending: 'Devolución en camino',
   refunded: 'Devuelto',
-  disputed: 'En reclamo',
+  disputed: 'Reclamo en Mercado Pago',
   chargedBack: 'Pago desconocido',
   expired: 'Vencida',
   cancelled: 'Cancelada',
@@ -39,13 +36,7 @@ export const hintTexts = {
   voucher: (until: Date) => `Pagá el cupón antes del ${formatLongDate(until)} a las ${formatTime(until)}.`,
   pending: 'Mercado Pago todavía no lo acreditó. Te avisamos apenas se acredite.',
   pendingSale: 'Mercado Pago todavía no lo acreditó. No envíes nada aún.',
-  preparing: (seller: string) => `${seller} prepara el envío. Te avisamos cuando salga.`,
-  toShip: 'Prepará el paquete y avisá cuando salga.',
-  shipped: 'Ya salió. Cuando lo tengas, avisá.',
-  shippedSale: 'Ya salió. Te avisamos cuando llegue.',
-  tracking: (number: string) => `Seguimiento: ${number}`,
-  received: '¡Que lo disfrutes! Cuando no lo uses más, pasalo.',
-  receivedSale: 'Ya está en manos de quien lo compró.',
+  paid: 'El pago está acreditado.',
   partlyRefunded: 'Se devolvió una parte del dinero.',
   refundPending: 'Le pedimos a Mercado Pago que devuelva el dinero. Puede demorar unos días.',
   refunded: 'Vas a ver el dinero en el mismo medio con el que pagaste.',
@@ -80,11 +71,6 @@ export const texts = {
   size: 'Talle ',
   delivery: 'Envío',
   total: 'Total',
-  trackerLabel: 'Estado del envío',
-  tracker: ['Pagado', 'Preparando', 'En camino', 'Recibido'],
-  /** The first step of an unpaid order. */
-  trackerUnpaid: 'Por pagar',
-  trackerDone: ', listo',
   seeDetail: 'Ver detalle',
   seeShipment: 'Ver envío',
   older: 'Ver anteriores',
@@ -107,7 +93,6 @@ export const detailTexts = {
   whatNext: 'Qué sigue',
   products: 'Prendas',
   history: 'Historial',
-  moment: (at: Date) => `${formatLongDate(at)}, ${formatTime(at)}`,
   amounts: 'Tu dinero',
   price: 'Precio',
   commission: 'Comisión de Perchero',
@@ -136,46 +121,111 @@ export const receiptTexts = {
 };
 
 export const actionTexts = {
-  keep: 'No, dejarlo así',
   pay: 'Pagar ahora',
   seeVoucher: 'Ver cupón de pago',
   cancel: 'Cancelar',
-  receive: 'Ya lo recibí',
-  receiving: 'Avisando…',
-  received: (seller: string) => `Le avisamos a ${seller} que ya lo tenés.`,
-  ship: 'Ya lo envié',
   refund: 'Devolver el dinero',
   relist: 'Volver a colgarla',
   relisting: 'Colgando…',
   relisted: 'Tu prenda está colgada de nuevo',
 };
 
-export const cancelTexts = {
-  title: '¿Cancelar esta compra?',
-  text: 'No se cobró nada. Las prendas vuelven a la venta y otra persona puede llevárselas.',
-  confirm: 'Cancelar la compra',
-  busy: 'Cancelando…',
-  done: 'Cancelaste la compra.',
-};
+interface DialogTexts {
+  readonly title: string;
+  /** `other` is the first name of the other person. */
+  readonly text: (other: string, total: string) => string;
+  readonly keep: string;
+  readonly confirm: string;
+  readonly busy: string;
+  readonly done: (other: string) => string;
+}
 
-export const shipTexts = {
-  title: '¿Ya lo enviaste?',
-  text: (buyer: string) => `Le avisamos a ${buyer} que está en camino.`,
-  tracking: 'Número de seguimiento',
+const keep = 'No, dejarlo así';
+
+/** The questions before actions. */
+export const dialogTexts = {
+  cancel: {
+    title: '¿Cancelar esta compra?',
+    text: () => 'No se cobró nada. Las prendas vuelven a la venta y otra persona puede llevárselas.',
+    keep,
+    confirm: 'Cancelar la compra',
+    busy: 'Cancelando…',
+    done: () => 'Cancelaste la compra.',
+  },
+  refund: {
+    title: '¿Devolver el dinero?',
+    text: (other, total) =>
+      `${other} recibe ${total} de vuelta y la venta queda sin efecto. No se puede deshacer.`,
+    keep,
+    confirm: 'Devolver el dinero',
+    busy: 'Pidiendo la devolución…',
+    done: () => 'Le pedimos a Mercado Pago que devuelva el dinero.',
+  },
+  'cancel-sale': {
+    title: '¿Cancelar esta venta?',
+    text: (other, total) =>
+      `${other} recibe ${total} de vuelta y en tu perfil queda anotado que cancelaste una venta.`,
+    keep,
+    confirm: 'Cancelar la venta',
+    busy: 'Cancelando…',
+    done: () => 'Cancelaste la venta. Le pedimos a Mercado Pago que devuelva el dinero.',
+  },
+  'agree-cancel': {
+    title: '¿Aceptás cancelar?',
+    text: (other, total) => `${other} recibe ${total} de vuelta. No cuenta como venta cancelada por vos.`,
+    keep,
+    confirm: 'Aceptar y devolver',
+    busy: 'Cancelando…',
+    done: () => 'Cancelamos la venta. Le pedimos a Mercado Pago que devuelva el dinero.',
+  },
+  'say-handed': {
+    title: '¿La entregaste sin el código?',
+    text: (other) =>
+      `Le avisamos a ${other}. Si no reclama en 5 días hábiles, la venta se completa. Con el código queda constancia al momento.`,
+    keep,
+    confirm: 'Sí, la entregué',
+    busy: 'Avisando…',
+    done: (other) => `Le avisamos a ${other}.`,
+  },
+  confirm: {
+    title: '¿Ya lo recibiste?',
+    text: () => 'Desde ahora tenés 48 horas para revisarlo y avisarnos si algo no está bien.',
+    keep: 'Todavía no',
+    confirm: 'Sí, ya lo tengo',
+    busy: 'Avisando…',
+    done: (other) => `Le avisamos a ${other} que ya lo tenés.`,
+  },
+  approve: {
+    title: '¿Está todo bien?',
+    text: () => 'La compra se completa ahora y después ya no se puede reclamar.',
+    keep: 'Todavía no',
+    confirm: 'Sí, está todo bien',
+    busy: 'Avisando…',
+    done: () => 'La compra está completa.',
+  },
+  extend: {
+    title: '¿Darle 3 días hábiles más?',
+    text: (other) =>
+      `Se puede una sola vez. Si ${other} tampoco llega a enviarla, cancelamos y te devolvemos el dinero.`,
+    keep: 'Todavía no',
+    confirm: 'Darle más tiempo',
+    busy: 'Avisando…',
+    done: (other) => `Le avisamos a ${other} que tiene 3 días hábiles más.`,
+  },
+  'ask-cancel': {
+    title: '¿Pedir que se cancele?',
+    text: (other, total) => `${other} decide si acepta. Si acepta, te devolvemos ${total}.`,
+    keep,
+    confirm: 'Pedir que se cancele',
+    busy: 'Avisando…',
+    done: (other) => `Le avisamos a ${other} que querés cancelar.`,
+  },
+} satisfies Record<string, DialogTexts>;
+
+export const reasonTexts = {
+  label: 'Por qué',
   optional: 'opcional',
-  hint: 'Si el correo o la agencia te dio uno.',
-  confirm: 'Avisar que salió',
-  busy: 'Avisando…',
-  done: 'Avisamos que está en camino.',
-};
-
-export const refundTexts = {
-  title: '¿Devolver el dinero?',
-  text: (buyer: string, total: string) =>
-    `${buyer} recibe ${total} de vuelta y la venta queda sin efecto. No se puede deshacer.`,
-  confirm: 'Devolver el dinero',
-  busy: 'Pidiendo la devolución…',
-  done: 'Le pedimos a Mercado Pago que devuelva el dinero.',
+  hint: (other: string) => `Lo lee ${other}.`,
 };
 
 export const resultTexts = {
@@ -221,7 +271,7 @@ export const resultTexts = {
   },
   disputed: {
     title: 'Hay un reclamo abierto',
-    status: 'En reclamo',
+    status: 'Reclamo en Mercado Pago',
     text: 'Mercado Pago lo está analizando. Te avisamos cuando se resuelva.',
   },
   returning: {

@@ -2,18 +2,23 @@ import { describe, expect, it } from 'vitest';
 import { selectFiles, moveItem } from './photo-list.ts';
 
 const file = (name: string, type = 'image/jpeg', lastModified = 1) => ({ name, type, lastModified });
+const max = 5;
 const names = (files: readonly { name: string }[]) => files.map(({ name }) => name);
 
 describe('SELL-03 selected files', () => {
   it('drops duplicates without a notice', () => {
-    const { accepted, notice } = selectFiles([file('a.jpg')], [file('a.jpg'), file('b.jpg'), file('b.jpg')]);
+    const { accepted, notice } = selectFiles(
+      [file('a.jpg')],
+      [file('a.jpg'), file('b.jpg'), file('b.jpg')],
+      max,
+    );
 
     expect(names(accepted)).toEqual(['b.jpg']);
     expect(notice).toBeNull();
   });
 
   it('accepts another photo with the same name', () => {
-    const { accepted } = selectFiles([file('image.jpg')], [file('image.jpg', 'image/jpeg', 2)]);
+    const { accepted } = selectFiles([file('image.jpg')], [file('image.jpg', 'image/jpeg', 2)], max);
 
     expect(accepted).toHaveLength(1);
   });
@@ -21,7 +26,7 @@ describe('SELL-03 selected files', () => {
   it('accepts five of six files without a notice when one is a duplicate', () => {
     const six = ['a', 'b', 'c', 'd', 'e', 'a'].map((name) => file(`${name}.jpg`));
 
-    const { accepted, notice } = selectFiles([], six);
+    const { accepted, notice } = selectFiles([], six, max);
 
     expect(names(accepted)).toEqual(['a.jpg', 'b.jpg', 'c.jpg', 'd.jpg', 'e.jpg']);
     expect(notice).toBeNull();
@@ -31,6 +36,7 @@ describe('SELL-03 selected files', () => {
     const { accepted, notice } = selectFiles(
       [file('1'), file('2'), file('3'), file('4')],
       [file('5'), file('6')],
+      max,
     );
 
     expect(names(accepted)).toEqual(['5']);
@@ -41,6 +47,7 @@ describe('SELL-03 selected files', () => {
     const { accepted, notice } = selectFiles(
       [],
       [file('a.pdf', 'application/pdf'), file('b.png', 'image/png')],
+      max,
     );
 
     expect(names(accepted)).toEqual(['b.png']);
@@ -48,7 +55,7 @@ describe('SELL-03 selected files', () => {
   });
 
   it.each(['IMG_1.HEIC', 'img.heif'])('accepts %s, which has no MIME type on some systems', (name) => {
-    expect(selectFiles([], [file(name, '')]).accepted).toHaveLength(1);
+    expect(selectFiles([], [file(name, '')], max).accepted).toHaveLength(1);
   });
 });
 

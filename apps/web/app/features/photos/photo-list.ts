@@ -1,4 +1,3 @@
-import { productLimits } from '@perchero/contract/catalogue/product';
 import { texts } from './texts.ts';
 
 interface FileKey {
@@ -10,12 +9,13 @@ interface FileKey {
 export function selectFiles<F extends FileKey & { readonly type: string }>(
   present: readonly FileKey[],
   files: readonly F[],
+  max: number,
 ): { readonly accepted: readonly F[]; readonly notice: string | null } {
   const pictures = files.filter(isPicture);
   const newFiles = pictures.filter(
     (file, index) => !present.some(same(file)) && pictures.findIndex(same(file)) === index,
   );
-  const accepted = newFiles.slice(0, Math.max(0, productLimits.pictures - present.length));
+  const accepted = newFiles.slice(0, Math.max(0, max - present.length));
   const notices = [
     ...(pictures.length < files.length ? [texts.notPictures] : []),
     ...(accepted.length < newFiles.length ? [texts.tooMany] : []),

@@ -1,8 +1,8 @@
 import { productLimits } from '@perchero/contract/catalogue/product';
-import { pictureTypes } from '@perchero/contract/media/pictures.rules';
 import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { CircleAlert, ImagePlus, Plus } from '#app/ui/icons.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { useFileDialog } from './file-dialog.tsx';
 import css from './photo-picker.module.css';
 import { type DragProps, PhotoTile } from './photo-tile.tsx';
 import type * as sortablePhotos from './sortable-photos.tsx';
@@ -197,37 +197,15 @@ interface AddPhotosProps {
   readonly onAdd: (files: FileList) => void;
 }
 
-// iOS converts HEIC to JPEG for a page that does not accept HEIC. Other systems disable HEIC files for such a page.
-const withoutHeic = pictureTypes.join(',');
-const withHeic = [...pictureTypes, 'image/heic', 'image/heif'].join(',');
-
 /** The add button; before the first photo, with placeholders for the others. */
 function AddPhotos({ isFirst, isOver, noteId, onAdd }: AddPhotosProps) {
-  const input = useRef<HTMLInputElement>(null);
-
-  function open(): void {
-    if (!input.current) return;
-    input.current.accept = isAppleTouch(navigator) ? withoutHeic : withHeic;
-    input.current.click();
-  }
+  const dialog = useFileDialog({ label: texts.add, multiple: true, onFiles: onAdd });
 
   return (
     <>
       <li className={[css.place, isFirst && css.first].filter(Boolean).join(' ')}>
-        <input
-          ref={input}
-          type="file"
-          accept={withHeic}
-          multiple
-          hidden
-          aria-label={texts.add}
-          onChange={(event) => {
-            if (event.target.files) onAdd(event.target.files);
-            // Reset, so that the same file can be selected again.
-            event.target.value = '';
-          }}
-        />
-        <button type="button" className={css.add} aria-describedby={noteId} onClick={open}>
+        {dialog.input}
+        <button type="button" className={css.add} aria-describedby={noteId} onClick={dialog.open}>
           {isFirst ? <ImagePlus aria-hidden="true" /> : <Plus aria-hidden="true" />}
           <span>{isOver ? texts.drop : isFirst ? texts.addFirst : texts.add}</span>
           {isFirst && <span className={css.orDrag}>{texts.orDrag}</span>}
@@ -239,8 +217,4 @@ function AddPhotos({ isFirst, isOver, noteId, onAdd }: AddPhotosProps) {
         ))}
     </>
   );
-}
-
-function isAppleTouch({ userAgent, maxTouchPoints }: Navigator): boolean {
-  return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Mac') && maxTouchPoints > 1);
 }

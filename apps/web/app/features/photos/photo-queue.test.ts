@@ -35,6 +35,7 @@ function start({ store = null, ...deps }: Partial<PhotoDeps> & { store?: PhotoSt
       uploadsOf: async (ids) => await Promise.resolve(ids.map((id) => upload(id, 'ready'))),
       discard: async (ids) => await Promise.resolve(void discarded.push(...ids)),
       isVisible: () => true,
+      max: 5,
       ...deps,
     },
     store,

@@ -8,6 +8,8 @@ import type { PhotoToSend, SendOutcome } from './send-photo.ts';
 import { texts } from './texts.ts';
 
 export interface PhotoDeps {
+  /** How many photos there may be. */
+  readonly max: number;
   readonly prepare: (file: File) => Promise<Prepared>;
   readonly send: (photo: PhotoToSend) => Promise<SendOutcome>;
   readonly uploadsOf: (ids: readonly string[]) => Promise<readonly PictureUpload[] | null>;
@@ -200,7 +202,7 @@ export function createPhotoQueue(
       watch.stop();
     },
     add: (files: readonly File[]) => {
-      const { accepted, notice } = selectFiles(list.all(), files);
+      const { accepted, notice } = selectFiles(list.all(), files, deps.max);
       show([...list.all(), ...accepted.map(fromFile)], { notice });
       pump();
     },

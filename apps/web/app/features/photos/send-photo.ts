@@ -6,7 +6,7 @@ import type {
   PictureUpload,
   requestSlots,
 } from '@perchero/contract/media/pictures';
-import type { PictureType } from '@perchero/contract/media/pictures.rules';
+import type { PicturePurpose, PictureType } from '@perchero/contract/media/pictures.rules';
 import { send, type SendRefusal } from '#app/shared/api.ts';
 import { texts } from './texts.ts';
 
@@ -27,12 +27,13 @@ export interface PhotoToSend {
 }
 
 /** Uploads a photo and starts its processing. Idempotent by id. */
-export async function sendPhoto(photo: PhotoToSend): Promise<SendOutcome> {
+export async function sendPhoto(photo: PhotoToSend, purpose: PicturePurpose): Promise<SendOutcome> {
   if (photo.mayHaveArrived) {
     const outcome = await finish(photo.id);
     if (outcome !== 'unknown') return outcome;
   }
   const asked = await send<typeof requestSlots>('POST', '/api/pictures/slots', {
+    purpose,
     files: [{ id: photo.id, type: photo.blob.type as PictureType, bytes: photo.blob.size }],
   });
   if (!asked.ok) return outcomeOf(asked);

@@ -21,6 +21,7 @@ export const texts = {
   uploading: (percent: number) => `Subiendo… ${percent}\u202f%`,
   uploadingPhoto: (position: number) => `Subiendo foto ${position}`,
   processing: 'Procesando…',
+  uploaded: 'Subida',
   failed: 'No se subió',
   refused: 'No sirve',
 

@@ -1,3 +1,4 @@
+import { type PicturePurpose, picturePurposes } from '@perchero/contract/media/pictures.rules';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { PublishedPhoto, Photo, PhotoStore } from './photo.ts';
 import { isBusy } from './photo-entries.ts';
@@ -22,23 +23,25 @@ export interface Photos {
 }
 
 interface PhotosOptions {
-  /** Photos of the published product. Both options are read once. */
+  readonly purpose?: PicturePurpose;
+  /** Photos of the published product. All options are read once. */
   readonly existing?: readonly PublishedPhoto[];
   /** Null to store no draft. */
   readonly store: PhotoStore | null;
 }
 
-const deps: PhotoDeps = {
+const depsOf = (purpose: PicturePurpose): PhotoDeps => ({
+  max: picturePurposes[purpose].max,
   prepare: preparePhoto,
-  send: sendPhoto,
+  send: (photo) => sendPhoto(photo, purpose),
   uploadsOf,
   discard,
   isVisible: () => document.visibilityState === 'visible',
-};
+});
 
 /** The photos of a form, with preparation, upload and order. */
-export function usePhotos({ existing = [], store }: PhotosOptions): Photos {
-  const [queue] = useState(() => createPhotoQueue(deps, store, existing));
+export function usePhotos({ purpose = 'product', existing = [], store }: PhotosOptions): Photos {
+  const [queue] = useState(() => createPhotoQueue(depsOf(purpose), store, existing));
   const snapshot = useSyncExternalStore(queue.subscribe, queue.getSnapshot, queue.getSnapshot);
   useEffect(() => run(queue), [queue]);
 
