@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { landingReply } from './stub/landing.ts';
-import { anOrder, withOrder } from './stub/orders.ts';
+import { anOrder, sentDelivery, withOrder } from './stub/orders.ts';
 import {
   accessibilityFaults,
   accessibilityFaultsInBothLayouts,
@@ -267,8 +267,8 @@ test('LAND-04 the texts on guarantee and shipping match the product', once, asyn
     [{ state: 'refund_pending' }, 'Le pedimos a Mercado Pago que devuelva el dinero.'],
     [{ state: 'refunded' }, 'Vas a ver el dinero en el mismo medio con el que pagaste.'],
     [{ state: 'in_dispute' }, 'Hay un reclamo abierto en Mercado Pago. Te avisamos cuando se resuelva.'],
-    [{ state: 'paid' }, 'Elena prepara el envío. Te avisamos cuando salga.'],
-    [{ shipped_at: '2025-03-04T12:00:00.000Z' }, 'Ya salió. Cuando lo tengas, avisá.'],
+    [{ state: 'paid' }, 'Elena tiene hasta el jueves 9 de abril para hacer el envío.'],
+    [{ delivery: sentDelivery }, 'Salió por DAC.'],
   ] as const) {
     await visit(page, shop.url + withOrder(shop, anOrder(1042, { actions: [], ...change })));
     await expect(page.getByRole('main')).toContainText(words);

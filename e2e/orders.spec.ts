@@ -7,6 +7,7 @@ import {
   item,
   purchases,
   sellers,
+  sentDelivery,
   withOrder,
   withOrders,
 } from './stub/orders.ts';
@@ -43,7 +44,7 @@ test(
     await expect(onItsWay).toContainText('3 de marzo de 2025');
     await expect(onItsWay).toContainText('Buzo tejido con guarda, hecho por mi abuela');
     await expect(onItsWay).toContainText('$\u00a02.100');
-    await expect(onItsWay).toContainText('Seguimiento: UY 4432 118');
+    await expect(onItsWay).toContainText('Te toca avisar cuando llegue hasta el jueves 9 de abril');
     await expect(onItsWay.getByRole('link', { name: 'Elena Machado' })).toHaveAttribute(
       'href',
       '/perfil/elenamachado',
@@ -61,20 +62,26 @@ test(
     );
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-    shop.state.answers['POST /api/orders/receive'] = done;
+    shop.state.answers['POST /api/deliveries/confirm'] = done;
     await withOrders(page, shop, {
       purchase: purchases().map((order) =>
         order.number === 1042
-          ? { ...order, received_at: '2025-03-06T12:00:00.000Z', actions: ['relist' as const] }
+          ? anOrder(1042, {
+              delivery: { ...sentDelivery, state: 'delivered', arrived_at: '2025-03-06T12:00:00.000Z' },
+              actions: ['approve'],
+            })
           : order,
       ),
       sale: [aSale(1051)],
     });
     await onItsWay.getByRole('button', { name: 'Ya lo recibí' }).click();
+    const received = page.getByRole('dialog', { name: '¿Ya lo recibiste?' });
+    await expect(received).toContainText('tenés 48 horas');
+    await received.getByRole('button', { name: 'Sí, ya lo tengo' }).click();
     await expect(page.getByText('Le avisamos a Elena que ya lo tenés.')).toBeVisible();
     await expect(current(page, 'Compra #1042')).toHaveText('Recibido');
     expect(shop.state.calls).toContainEqual({
-      endpoint: 'POST /api/orders/receive',
+      endpoint: 'POST /api/deliveries/confirm',
       body: { order_id: purchases()[0]?.id },
     });
 
@@ -95,14 +102,20 @@ test(
 
     await tabs.getByRole('link', { name: 'Ventas 1' }).click();
     await expect(page).toHaveURL(`${shop.url}/ventas`);
-    await expect(card(page, 'Venta #1051')).toContainText('Prepará el paquete y avisá cuando salga.');
+    await expect(card(page, 'Venta #1051')).toContainText(
+      'Te toca hacer el envío hasta el jueves 9 de abril',
+    );
+    await expect(card(page, 'Venta #1051').getByRole('link', { name: 'Hacer el envío' })).toHaveAttribute(
+      'href',
+      `/ventas/${aSale(1051).id}`,
+    );
     await expect(current(page, 'Venta #1051')).toHaveText('Preparando');
   },
 );
 
-test('PAY-07 a sale: amounts, history, shipping and refund', once, async ({ page, shop }) => {
+test('PAY-07 a sale: amounts, history and refund', once, async ({ page, shop }) => {
   await signedIn(page.context(), shop);
-  const sale = aSale(1051, { items: [item('Campera de jean')] });
+  const sale = aSale(1051, { delivery: sentDelivery, actions: ['send', 'refund', 'label'] });
   await visit(page, shop.url + withOrder(shop, sale));
 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Venta #1051');
@@ -113,47 +126,39 @@ test('PAY-07 a sale: amounts, history, shipping and refund', once, async ({ page
     '-$\u00a0113,40',
     '$\u00a01.587,60',
   ]);
-  await expect(page.getByRole('region', { name: 'Historial' }).getByRole('listitem')).toHaveCount(2);
+  await expect(page.getByRole('region', { name: 'Historial' }).getByRole('listitem')).toHaveText([
+    /En camino/,
+    /Pago acreditado/,
+    /Empezaste la compra/,
+  ]);
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   // By keyboard: the dialog takes and restores the focus.
-  const ship = page.getByRole('button', { name: 'Ya lo envié' });
-  await ship.focus();
+  const refundButton = page.getByRole('button', { name: 'Devolver el dinero' });
+  await refundButton.focus();
   await page.keyboard.press('Enter');
-  const question = page.getByRole('dialog', { name: '¿Ya lo enviaste?' });
+  const question = page.getByRole('dialog', { name: '¿Devolver el dinero?' });
   await expect(question).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
-  await expect(ship).toBeFocused();
-
-  await ship.click();
-  await question.getByLabel('Número de seguimiento').fill(' UY 4432 118 ');
-  shop.state.answers['POST /api/orders/ship'] = done;
-  withOrder(shop, {
-    ...sale,
-    shipped_at: '2025-03-04T12:00:00.000Z',
-    tracking: 'UY 4432 118',
-    actions: ['refund'],
-  });
-  await question.getByRole('button', { name: 'Avisar que salió' }).click();
-  await expect(page.getByText('Avisamos que está en camino.')).toBeVisible();
-  await expect(ship).toBeHidden();
-  await expect(page.getByRole('region', { name: 'Historial' })).toContainText('En camino');
-  expect(shop.state.calls).toContainEqual({
-    endpoint: 'POST /api/orders/ship',
-    body: { order_id: sale.id, tracking: 'UY 4432 118' },
-  });
+  await expect(refundButton).toBeFocused();
 
   shop.state.answers['POST /api/orders/refund'] = done;
-  withOrder(shop, { ...sale, state: 'refund_pending', actions: [] });
-  await page.getByRole('button', { name: 'Devolver el dinero' }).click();
+  const cancelled = {
+    ...sale.delivery,
+    state: 'cancelled',
+    end_cause: 'seller-refund',
+    due_at: null,
+  } as const;
+  withOrder(shop, { ...sale, state: 'refund_pending', delivery: cancelled, actions: [] });
+  await refundButton.click();
   const refund = page.getByRole('dialog', { name: '¿Devolver el dinero?' });
   await expect(refund).toContainText('Elena recibe $\u00a01.890 de vuelta');
   await refund.getByRole('button', { name: 'Devolver el dinero' }).click();
   await expect(page.getByText('Devolución en camino', { exact: true })).toBeVisible();
 
   shop.state.answers['POST /api/products/relist'] = done;
-  withOrder(shop, { ...sale, state: 'refunded', actions: ['relist'] });
+  withOrder(shop, { ...sale, state: 'refunded', delivery: cancelled, actions: ['relist'] });
   await page.reload();
   await page.getByRole('button', { name: 'Volver a colgarla' }).click();
   await expect(page.getByText('Tu prenda está colgada de nuevo')).toBeVisible();
@@ -188,9 +193,9 @@ test(
 
     // A change of an order updates the page without a reload.
     await expect.poll(inbox.openStreams).toBe(1);
-    withOrder(shop, anOrder(1042, { shipped_at: '2025-03-04T12:00:00.000Z' }));
+    withOrder(shop, anOrder(1042, { delivery: sentDelivery }));
     inbox.sendOrders();
-    await expect(page.getByText('Ya salió. Cuando lo tengas, avisá.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^Salió por DAC/ })).toBeVisible();
 
     // The URL of a sale redirects a buyer to the purchase.
     await visit(page, shop.url + path.replace('compras', 'ventas'));
@@ -261,7 +266,7 @@ test(
     await visit(page, shop.url + withOrder(shop, sale));
     await expect(page.getByRole('alert')).toContainText('No envíes nada');
     await expect(page.getByText('En pausa', { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Ya lo envié' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Avisar que salió' })).toHaveCount(0);
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
     const purchase = anOrder(1053, { ...stopped, actions: [] });

@@ -35,8 +35,80 @@ export function item(title: string): Item {
   };
 }
 
-/** A paid order that is not yet shipped. */
-export function anOrder(number: number, change: Partial<Order> = {}): Order {
+/** Thursday 9 April ends then, in Montevideo. */
+export const dueAt = '2099-04-10T03:00:00.000Z';
+
+export const address: NonNullable<Order['delivery']['address']> = {
+  kind: 'home',
+  recipient: 'Bruno Da Silva',
+  phone: '+59898640215',
+  street: 'Sarandí',
+  door: '715',
+  apartment: '4',
+  office: null,
+  locality: 'Centro',
+  department: 'Rivera',
+  postal_code: '40000',
+  notes: 'Timbre roto: golpear la ventana.',
+};
+
+/** The delivery of a parcel that is not yet sent. */
+function aDelivery(change: Partial<Order['delivery']>): Order['delivery'] {
+  return {
+    method: 'parcel',
+    terms: 'priced',
+    cost_cents: 0,
+    zone: null,
+    from_department: 'Montevideo',
+    department: 'Rivera',
+    state: 'preparing',
+    due_at: dueAt,
+    send_by: dueAt,
+    extended: false,
+    ready_at: null,
+    sent_at: null,
+    arrived_at: null,
+    ended_at: null,
+    proof: null,
+    end_cause: null,
+    carrier: null,
+    carrier_name: null,
+    tracking: null,
+    tracking_url: null,
+    cancel: null,
+    code: null,
+    code_locked_until: null,
+    address,
+    ...change,
+  };
+}
+
+/** Sent with DAC. */
+export const sentDelivery = {
+  state: 'sent',
+  sent_at: '2025-03-04T12:00:00.000Z',
+  carrier: 'dac',
+  carrier_name: 'DAC',
+  tracking: '88620411853',
+  tracking_url: 'https://www.dac.com.uy/envios/rastrear',
+} as const satisfies Partial<Order['delivery']>;
+
+/** In person; the seller has it at hand. */
+export const readyDelivery = {
+  method: 'in_person',
+  terms: null,
+  zone: 'Palermo',
+  department: null,
+  address: null,
+  state: 'ready_to_meet',
+  ready_at: '2025-03-04T12:00:00.000Z',
+} as const satisfies Partial<Order['delivery']>;
+
+type OrderChange = Partial<Omit<Order, 'delivery'>> & { readonly delivery?: Partial<Order['delivery']> };
+
+/** A paid order that is not yet sent. */
+export function anOrder(number: number, change: OrderChange = {}): Order {
+  const delivery = aDelivery(change.delivery ?? {});
   const items = change.items ?? [item('Buzo tejido'), item('Ruana de lana')];
   const created_at = '2025-03-03T15:42:00.000Z';
   return {
@@ -56,22 +128,24 @@ export function anOrder(number: number, change: Partial<Order> = {}): Order {
     created_at,
     reserved_until: null,
     paid_at: created_at,
-    shipped_at: null,
-    received_at: null,
-    tracking: null,
+    shipped_at: delivery.sent_at,
+    received_at: delivery.arrived_at,
+    tracking: delivery.tracking,
     delivery_stopped: false,
     payment_url: null,
     voucher_expires_at: null,
     voucher_url: null,
     was_rejected: false,
-    actions: ['receive'],
+    actions: ['confirm'],
     ...change,
+    delivery,
   };
 }
 
 /** An order awaiting payment, with a payment link. */
-export function anUnpaidOrder(number: number, change: Partial<Order> = {}): Order {
+export function anUnpaidOrder(number: number, change: OrderChange = {}): Order {
   return anOrder(number, {
+    delivery: { state: null, due_at: null, send_by: null },
     state: 'awaiting_payment',
     paid_at: null,
     reserved_until: '2025-03-03T15:57:00.000Z',
@@ -84,7 +158,7 @@ export function anUnpaidOrder(number: number, change: Partial<Order> = {}): Orde
 /** The purchases of the mockup: one shipped, one waiting for cash, one received. */
 export function purchases(): Order[] {
   return [
-    anOrder(1042, { shipped_at: '2025-03-04T12:00:00.000Z', tracking: 'UY 4432 118', actions: ['receive'] }),
+    anOrder(1042, { delivery: sentDelivery }),
     anUnpaidOrder(1038, {
       created_at: '2025-02-27T15:00:00.000Z',
       state: 'payment_pending',
@@ -100,15 +174,14 @@ export function purchases(): Order[] {
       created_at: '2025-01-12T15:00:00.000Z',
       other: sellers.valentina,
       items: [item('Vestido floreado')],
-      shipped_at: '2025-01-13T12:00:00.000Z',
-      received_at: '2025-01-15T12:00:00.000Z',
+      delivery: { ...sentDelivery, state: 'completed', due_at: null, arrived_at: '2025-01-15T12:00:00.000Z' },
       actions: ['relist'],
     }),
   ];
 }
 
 /** A sale with the amounts of its seller. */
-export function aSale(number: number, change: Partial<Order> = {}): Order {
+export function aSale(number: number, change: OrderChange = {}): Order {
   const order = anOrder(number, { items: [item('Campera de jean')], ...change });
   const commission_cents = Math.round((order.total_cents - order.delivery_cents) / 10);
   const provider_fee_cents = Math.round(order.total_cents * 0.06);
@@ -122,8 +195,7 @@ export function aSale(number: number, change: Partial<Order> = {}): Order {
       net_cents: order.total_cents - commission_cents - provider_fee_cents,
       refunded_cents: 0,
     },
-    actions: ['ship', 'refund'],
-    ...change,
+    actions: change.actions ?? ['send', 'cancel', 'refund', 'label'],
   };
 }
 
@@ -174,7 +246,7 @@ export function withOrder(
   ];
   shop.state.answers['POST /api/orders/check'] = { body: { success: true } };
   shop.state.answers[`GET /api/orders/${order.id}`] = {
-    body: { order, steps, siblings: [], billing_name: null, ...change },
+    body: { order, steps, parcel_photo: null, siblings: [], billing_name: null, ...change },
   };
   return `/${order.side === 'purchase' ? 'compras' : 'ventas'}/${order.id}`;
 }

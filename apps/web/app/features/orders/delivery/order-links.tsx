@@ -5,7 +5,6 @@ import { paths } from '#app/shared/paths.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
 import { ChevronRight, CircleX, Hand, MapPin, Pencil, Printer } from '#app/ui/icons.ts';
 import { type DialogAction, OrderDialogs } from '../order-dialogs.tsx';
-import panel from '../panel.module.css';
 import { actionTexts as orderTexts, detailTexts } from '../texts.ts';
 import { ChangeAddress } from './change-address.tsx';
 import css from './delivery.module.css';
@@ -40,7 +39,7 @@ export function OrderLinks({ order, renderParcelForm, onChanged }: OrderLinksPro
   if (shown.length === 0 && !hasLabel && !order.paid_at) return null;
 
   return (
-    <div className={[panel.panel, panel.quiet, css.links].join(' ')}>
+    <div className={css.links}>
       {hasLabel && (
         <Link to={paths.parcelLabel(order.id)}>
           <Row icon={Printer} name={panelTexts.printLabel} />

@@ -88,12 +88,12 @@ export function ParcelForm({ order, photoField, uploadPhoto, onSent }: ParcelFor
           spellCheck={false}
         />
       </div>
-      {photoField}
       {form.error && <Note kind="error">{form.error}</Note>}
       <div className={css.actions}>
         <Button type="submit" busyLabel={form.isPending ? busyLabel : undefined}>
           {label}
         </Button>
+        {photoField}
       </div>
     </Form>
   );

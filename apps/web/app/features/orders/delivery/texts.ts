@@ -127,8 +127,8 @@ export const turnTexts = {
     sale: (other: string) => `Le toca a ${other} avisar cuando llegue`,
   },
   ready_to_meet: {
-    purchase: (other: string) => `Les toca encontrarse: dale el código a ${other}`,
-    sale: (other: string) => `Les toca encontrarse: pedile el código a ${other}`,
+    purchase: (other: string) => `Te toca encontrarte con ${other}`,
+    sale: (other: string) => `Te toca encontrarte con ${other}`,
   },
   arrived: {
     purchase: () => 'Te toca decir si está todo bien',
