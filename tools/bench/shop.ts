@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { buildApp } from '@perchero/api/src/app.ts';
 import { assembleIdentity } from '@perchero/api/src/identity-deps.ts';
 import { createStreamUpdater } from '@perchero/api/src/modules/notifications/index.ts';
-import { noTerms } from '@perchero/api/src/modules/payments/index.ts';
+import { termsFor } from '@perchero/api/src/modules/payments/index.ts';
 import { createMember } from '@perchero/api/seed/create-member.ts';
 import { productAliases, rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
 import { systemClock } from '@perchero/api/src/platform/clock.ts';
@@ -67,7 +67,7 @@ export async function openShop(databaseUrl: string, indexed?: Config) {
       identity,
       config,
       gateway: openGateway({ config, clock, log, metrics }),
-      termsFor: noTerms,
+      termsFor,
       store,
       db,
       reads: createPrimaryReads(db),

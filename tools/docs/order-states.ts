@@ -40,7 +40,7 @@ const amounts = `- The total is the sum of the products and of the delivery (\`s
   ended is refunded if the list price is lower by then.
 - \`order_delivery\` keeps how the order is delivered, with a copy of the address. An unpaid order with another delivery is replaced.
 
-Checkout reads agreed prices and delivery through \`termsFor\` (\`apps/api/src/modules/payments/checkout/terms.ts\`). No feature offers them yet.
+Checkout reads agreed prices and delivery through \`termsFor\` (\`apps/api/src/modules/payments/checkout/terms.ts\`). No feature agrees on prices yet.
 `;
 
 /** The content of docs/orders.md. */

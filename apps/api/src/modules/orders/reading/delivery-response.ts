@@ -53,6 +53,7 @@ export function toDelivery(row: OrderRow, side: Side, keys: Pick<Keys, 'mac'>): 
     terms: agreed?.terms ?? null,
     cost_cents: agreed?.costCents ?? 0,
     zone: agreed?.zone ?? null,
+    from_department: agreed?.fromDepartment ?? null,
     department: agreed?.department ?? null,
     state,
     due_at: isoOf(delivery?.dueAt),

@@ -19,6 +19,7 @@ interface AgreedDelivery {
   readonly terms: 'priced' | 'free' | 'on_arrival' | null;
   readonly costCents: number;
   readonly zone: string | null;
+  readonly fromDepartment: string | null;
   readonly department: string | null;
   readonly address: OrderAddress | null;
 }
@@ -209,7 +210,7 @@ function selectFullOrders(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
       page.delivery_cents as "deliveryCents", page.commission_cents as "commissionCents",
       page.payment_url as "paymentUrl", page.held_until as "reservedUntil",
       page.created_at as "createdAt", page.paid_at as "paidAt", (
-        select json_build_object('method', method, 'terms', terms, 'costCents', cost_cents, 'zone', zone,
+        select json_build_object('method', method, 'terms', terms, 'costCents', cost_cents, 'zone', zone, 'fromDepartment', from_department,
           'department', department, 'address', address)
         from order_delivery where order_id = page.id limit 1
       ) as agreed, (
