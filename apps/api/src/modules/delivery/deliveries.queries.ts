@@ -34,47 +34,52 @@ export interface Delivery {
   readonly endCause: DeliveryEndCause | null;
 }
 
-const columnNames = {
-  orderId: 'order_id',
-  method: 'method',
-  state: 'state',
-  version: 'version',
-  openedAt: 'opened_at',
-  dueAt: 'due_at',
-  dueFrom: 'due_from',
-  dueDays: 'due_days',
-  remindAt: 'remind_at',
-  sendBy: 'send_by',
-  extendFrom: 'extend_from',
-  extendedAt: 'extended_at',
-  readyAt: 'ready_at',
-  sentAt: 'sent_at',
-  carrier: 'carrier',
-  carrierName: 'carrier_name',
-  tracking: 'tracking',
-  pictureId: 'picture_id',
-  arrivedAt: 'arrived_at',
-  proof: 'proof',
-  heldFrom: 'held_from',
-  cancelAskedAt: 'cancel_asked_at',
-  cancelAnswer: 'cancel_answer',
-  codeFailures: 'code_failures',
-  codeLockedUntil: 'code_locked_until',
-  endedAt: 'ended_at',
-  endCause: 'end_cause',
-} as const satisfies Record<keyof Delivery, string>;
+const columns = [
+  'order_id as orderId',
+  'method',
+  'state',
+  'version',
+  'opened_at as openedAt',
+  'due_at as dueAt',
+  'due_from as dueFrom',
+  'due_days as dueDays',
+  'remind_at as remindAt',
+  'send_by as sendBy',
+  'extend_from as extendFrom',
+  'extended_at as extendedAt',
+  'ready_at as readyAt',
+  'sent_at as sentAt',
+  'carrier',
+  'carrier_name as carrierName',
+  'tracking',
+  'picture_id as pictureId',
+  'arrived_at as arrivedAt',
+  'proof',
+  'held_from as heldFrom',
+  'cancel_asked_at as cancelAskedAt',
+  'cancel_answer as cancelAnswer',
+  'code_failures as codeFailures',
+  'code_locked_until as codeLockedUntil',
+  'ended_at as endedAt',
+  'end_cause as endCause',
+] as const;
 
-const columns = Object.entries(columnNames).map(
-  ([name, column]) => `${column} as ${name}` as `${(typeof columnNames)[keyof Delivery]} as ${string}`,
+/** Column by field. */
+const columnNames = new Map(
+  columns.map((column) => column.split(' as ')).map(([name = '', field = name]) => [field, name]),
 );
 
 export type DeliveryChanges = Partial<Omit<Delivery, 'orderId' | 'version'>>;
 
 function toColumns(changes: Partial<Delivery>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(changes).map(([name, value]) => [columnNames[name as keyof Delivery], value]),
-  );
+  return Object.fromEntries(Object.entries(changes).map(([field, value]) => [columnNames.get(field), value]));
 }
+
+/** Text columns whose values the table checks. */
+type Narrowed = Pick<
+  Delivery,
+  'method' | 'state' | 'carrier' | 'proof' | 'heldFrom' | 'cancelAnswer' | 'endCause'
+>;
 
 /** Lock its order before. */
 export async function lockDelivery(tx: Tx, orderId: string): Promise<Delivery | null> {
@@ -84,8 +89,9 @@ export async function lockDelivery(tx: Tx, orderId: string): Promise<Delivery | 
     .where('order_id', '=', orderId)
     .limit(1)
     .forUpdate()
+    .$narrowType<Narrowed>()
     .executeTakeFirst();
-  return (row as Delivery | undefined) ?? null;
+  return row ?? null;
 }
 
 export async function insertDelivery(tx: Tx, delivery: Partial<Delivery>): Promise<Delivery> {
@@ -93,8 +99,9 @@ export async function insertDelivery(tx: Tx, delivery: Partial<Delivery>): Promi
     .insertInto('delivery')
     .values(toColumns(delivery) as never)
     .returning(columns)
+    .$narrowType<Narrowed>()
     .executeTakeFirstOrThrow();
-  return row as unknown as Delivery;
+  return row;
 }
 
 /** Without a new version: nothing that its history shows. */
@@ -108,8 +115,9 @@ export async function updateDelivery(
     .set(toColumns(changes) as never)
     .where('order_id', '=', orderId)
     .returning(columns)
+    .$narrowType<Narrowed>()
     .executeTakeFirstOrThrow();
-  return row as unknown as Delivery;
+  return row;
 }
 
 interface HistoryEvent {

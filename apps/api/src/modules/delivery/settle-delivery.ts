@@ -152,19 +152,12 @@ function payAgain(tx: Tx, deps: Deps, delivery: Delivery, at: Date): Promise<Del
 }
 
 function moneyBackCause(order: ShopOrder, delivery: Delivery): DeliveryEndCause | null {
-  switch (order.state) {
-    case 'refund_pending':
-    case 'refunded':
-      if (order.reason !== 'seller') return 'refunded';
-      return hasLeftSeller(delivery) ? 'seller-refund' : 'seller';
-    case 'charged_back':
-      return 'charged-back';
-    case 'cancelled':
-    case 'expired':
-      return 'order-cancelled';
-    default:
-      return null;
-  }
+  const { state, reason } = order;
+  if (state === 'charged_back') return 'charged-back';
+  if (state === 'cancelled' || state === 'expired') return 'order-cancelled';
+  if (state !== 'refund_pending' && state !== 'refunded') return null;
+  if (reason !== 'seller') return 'refunded';
+  return hasLeftSeller(delivery) ? 'seller-refund' : 'seller';
 }
 
 export function hasLeftSeller({ sentAt, arrivedAt }: Pick<Delivery, 'sentAt' | 'arrivedAt'>): boolean {

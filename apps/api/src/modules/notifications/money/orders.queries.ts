@@ -82,17 +82,9 @@ export function readUndelivered(
     .select(['shop_order.id', 'buyer_id as buyerId', 'seller_id as sellerId'])
     .where('seller_id', 'in', sellerIds)
     .where('seller.suspended_at', 'is not', null)
-    .where('state', 'in', ['payment_pending', 'paid', 'partially_refunded'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('delivery')
-            .select('order_id')
-            .whereRef('order_id', '=', 'shop_order.id')
-            .where('arrived_at', 'is not', null),
-        ),
-      ),
-    )
+    .where('shop_order.state', 'in', ['payment_pending', 'paid', 'partially_refunded'])
+    .leftJoin('delivery', 'delivery.order_id', 'shop_order.id')
+    .where('delivery.arrived_at', 'is', null)
     .orderBy('shop_order.id', 'desc')
     .limit(maxUndelivered)
     .execute();
