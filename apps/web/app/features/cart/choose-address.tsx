@@ -19,7 +19,7 @@ export type AddressDialogType = ComponentType<{
   readonly address: Address | null;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onChanged: (id: string) => Promise<void>;
+  readonly onChanged: (saved: Address) => Promise<void>;
 }>;
 
 interface ChooseAddressProps {
@@ -48,12 +48,7 @@ export function ChooseAddress(props: ChooseAddressProps) {
     },
   });
 
-  async function chooseAdded(id: string): Promise<void> {
-    const result = await get<typeof listAddresses>('/api/addresses', new AbortController().signal);
-    const added = result.ok && result.value.addresses.find((address) => address.id === id);
-    if (added) onChoose(added);
-  }
-
+  const chooseAdded = async (added: Address) => onChoose(added);
   if (isAdding) return <AddressDialog address={null} open={open} onClose={onClose} onChanged={chooseAdded} />;
   return (
     <QuestionDialog

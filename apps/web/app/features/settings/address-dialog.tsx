@@ -28,7 +28,7 @@ interface AddressDialogProps {
   readonly address: Address | null;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onChanged: (id: string) => Promise<void>;
+  readonly onChanged: (saved: Address) => Promise<void>;
 }
 
 /** Everything as text; the phone in national digits. */
@@ -48,7 +48,7 @@ export function AddressDialog({ address, open, onClose, onChanged }: AddressDial
       const body = toAddress(values, { id, is_default: address?.is_default ?? false });
       const result = await send<typeof saveAddress>('POST', '/api/addresses/save', body);
       if (!result.ok) return { form: messageFor(result, result.error) };
-      await onChanged(id);
+      await onChanged(body);
       onClose();
       showToast({ kind: 'done', text: texts.saved });
     },
