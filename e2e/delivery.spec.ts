@@ -61,7 +61,7 @@ test(
 test(
   'DELI-11 the seller sends a parcel with carrier, number and photo, and corrects them',
   once,
-  async ({ page, shop }, { outputPath }) => {
+  async ({ page, shop }, info) => {
     const sale = aSale(1047, { delivery_cents: 26_000 });
     await show(page, shop, sale);
     await expect(next(page)).toContainText('Bruno Da SilvaSarandí 715, apto. 4Centro, Rivera · 40000');
@@ -83,7 +83,7 @@ test(
     await expect(form.getByText('Revisá el número de seguimiento.')).toBeVisible();
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-    const file = await writePhoto(outputPath(), 'paquete.jpg', await plainPhoto('paquete'));
+    const file = await writePhoto(info.outputPath(), 'paquete.jpg', await plainPhoto('paquete'));
     await form.getByLabel('Foto del paquete').setInputFiles(file);
     await expect(form.getByText('Subida', { exact: true })).toBeVisible();
     await form.getByLabel('Número de seguimiento').fill('886 204 118 53');

@@ -51,7 +51,11 @@ export async function showCart({ db, clock }: Deps, accountId: string): Promise<
 }
 
 /** The cart of a guest from the browser's list: `id:quantity:pesos`, separated by commas. A member may ask too. */
-export async function previewCart({ db, clock }: Deps, items: string, viewerId: string | null): Promise<Cart> {
+export async function previewCart(
+  { db, clock }: Deps,
+  items: string,
+  viewerId: string | null,
+): Promise<Cart> {
   const lines = items
     .split(',')
     .filter(Boolean)

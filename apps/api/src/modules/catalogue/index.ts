@@ -7,7 +7,7 @@ export { setProductRemoved } from './holds.ts';
 export { onAccountDeleted } from './on-account-deleted.ts';
 export { onPersonSuspended } from './on-person-suspended.ts';
 export { onPictureChanged } from './on-picture-changed.ts';
-export { type DeliveryLine, findDeliveryLines } from './delivery-lines.queries.ts';
+export { type DeliveryLine, findDeliveryLines } from './delivery-lines.ts';
 export { showSellerDelivery } from './product-delivery.ts';
 export { catalogueRoutes } from './routes.ts';
 export { showProduct } from './show-product.ts';

@@ -43,7 +43,16 @@ function postpone({ db, clock }: DeliveryDeps, orderId: string): Promise<boolean
     const now = clock.now();
     const { state, dueAt, dueFrom, dueDays } = delivery ?? {};
     // A deadline that has passed stays.
-    if (!delivery || !state || !dueAt || !dueFrom || dueDays == null || dueAt <= now) return false;
+    if (
+      !delivery ||
+      !state ||
+      !dueAt ||
+      !dueFrom ||
+      dueDays === undefined ||
+      dueDays === null ||
+      dueAt <= now
+    )
+      return false;
     const calendar = await readCalendar(tx);
     const later = postponeDeadline(dueAt, dueFrom, dueDays, calendar);
     if (later <= dueAt) return false;

@@ -157,6 +157,7 @@ interface Due {
 
 /** Orders whose delivery has a deadline or a reminder that is due. */
 export async function findDue(db: Db, { now, limit, except }: Due): Promise<string[]> {
+  // bounded: each part by its limit
   const rows = await readNamed(
     db,
     'delivery-find-due',

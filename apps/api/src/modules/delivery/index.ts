@@ -1,6 +1,5 @@
 // Public API of this module; everything else in the folder is private.
 export { changeCalendar } from './change-calendar.ts';
-export type { DeliveryDeps } from './deps.ts';
 export { deliveryWork } from './due-work.ts';
 export { eraseAddresses } from './erase-addresses.ts';
 export { type DeliveryEventPayload, deliveryEvents, type Reminder, type ReminderPayload } from './events.ts';

@@ -3,7 +3,7 @@ import type { DeliveryDeps } from './deps.ts';
 import { moveDelivery } from './move-delivery.ts';
 import { refusedCancel } from './send-parcel.ts';
 
-/** The seller has the products at hand; this refuses an open wish to cancel. */
+/** The seller has the products at hand; this refuses an open request to cancel. */
 export function readyToMeet(deps: DeliveryDeps, request: DeliveryRequest): Promise<void> {
   const isDone = ({ state }: { state: string }) => state === 'ready_to_meet';
   return changeDelivery(

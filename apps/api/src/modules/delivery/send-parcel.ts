@@ -17,7 +17,7 @@ interface Parcel {
   readonly pictureId?: string | undefined;
 }
 
-/** Marks the parcel as sent, or corrects its data until it is delivered. Sending refuses an open wish to cancel. */
+/** Marks the parcel as sent, or corrects its data until it is delivered. Sending refuses an open request to cancel. */
 export function sendParcel(deps: Deps, request: DeliveryRequest, parcel: Parcel): Promise<void> {
   const { personId } = request;
   const change = { ...request, side: 'sale', action: 'send', isDone: () => false } as const;

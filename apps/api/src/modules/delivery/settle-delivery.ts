@@ -24,7 +24,7 @@ export interface Settled {
 }
 
 /**
- * Brings the delivery of a locked order up to date with the order and the time, whoever comes first: a request, a listener
+ * Brings the delivery of a locked order up to date with the order and the time. Called by what comes first: a request, a listener
  * or the worker. Null when the order was never paid.
  */
 export async function settleDelivery(tx: Tx, deps: Deps, order: ShopOrder): Promise<Settled | null> {

@@ -3,7 +3,7 @@ export { type Side, sideOf } from './actions.rules.ts';
 export { type AgreedPrice, applicablePrice } from './agreed-price.rules.ts';
 export { createOrder, openCheckout } from './create-order.ts';
 export { endReservations } from './end-reservations.ts';
-export { type DeliveryFacts, deliveryActionsOf } from './delivery-actions.rules.ts';
+export { deliveryActionsOf } from './delivery-actions.rules.ts';
 export { deliveryStops, orderEvents } from './events.ts';
 export { clearFraudAlert, raiseFraudAlert } from './fraud-alert.ts';
 export { hasFraudAlert } from './fraud-alerts.queries.ts';

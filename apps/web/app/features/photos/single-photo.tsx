@@ -51,12 +51,6 @@ export function SinglePhoto({ photos, label }: SinglePhotoProps) {
 }
 
 function stateOf({ state, progress }: Photo): string {
-  switch (state) {
-    case 'ready':
-      return texts.uploaded;
-    case 'uploading':
-      return texts.uploading(Math.round(progress * 100));
-    default:
-      return texts[state];
-  }
+  if (state === 'ready') return texts.uploaded;
+  return state === 'uploading' ? texts.uploading(Math.round(progress * 100)) : texts[state];
 }

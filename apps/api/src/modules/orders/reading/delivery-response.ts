@@ -58,7 +58,7 @@ export function toDelivery(row: OrderRow, side: Side, keys: Pick<Keys, 'mac'>): 
     state,
     due_at: isoOf(delivery?.dueAt),
     send_by: isoOf(delivery?.sendBy),
-    extended: delivery?.extendedAt != null,
+    extended: Boolean(delivery?.extendedAt),
     ready_at: isoOf(delivery?.readyAt),
     sent_at: isoOf(delivery?.sentAt),
     arrived_at: isoOf(delivery?.arrivedAt),

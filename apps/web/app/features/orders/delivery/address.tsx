@@ -19,7 +19,7 @@ export function ParcelAddress({ address }: { address: OrderAddress }) {
       <b>{recipient}</b>
       <span>{streetLineOf(address)}</span>
       <span>
-        {locality}, {department}
+        {`${locality}, ${department}`}
         {postal_code && ` · ${postal_code}`}
       </span>
       <span>{formatPhone(phone)}</span>

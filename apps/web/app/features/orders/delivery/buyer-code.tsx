@@ -14,7 +14,7 @@ export function BuyerCode({ code, qr, seller }: BuyerCodeProps) {
     <div className={css.code}>
       <div>
         <p className={css.codeTitle}>{texts.title(seller)}</p>
-        <p className={css.digits} role="img" aria-label={[...code].join(' ')}>
+        <p className={css.digits} role="img" aria-label={code.split('').join(' ')}>
           <span>{code.slice(0, 3)}</span>
           <span>{code.slice(3)}</span>
         </p>

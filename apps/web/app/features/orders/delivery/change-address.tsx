@@ -107,7 +107,8 @@ function AddressForm({ order, addresses, onChanged }: AddressFormProps) {
       });
       if (!result.ok) return { form: result.error };
       showToast({ kind: 'done', text: texts.done(firstNameOf(order.other)) });
-      return void (await onChanged());
+      await onChanged();
+      return undefined;
     },
   });
   if (addresses.length === 0) return <p>{texts.none}</p>;

@@ -51,9 +51,7 @@ function Place({ order: { side, delivery, paid_at } }: { order: Order }) {
     <address>
       <b>{texts.methods.parcel}</b>
       <span>{streetLineOf(address)}</span>
-      <span>
-        {address.locality}, {address.department}
-      </span>
+      <span>{`${address.locality}, ${address.department}`}</span>
       <small>{texts.recipient(address.recipient)}</small>
     </address>
   );

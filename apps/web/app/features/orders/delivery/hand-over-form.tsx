@@ -58,7 +58,8 @@ function CodeForm({ order, onChanged }: Omit<HandOverFormProps, 'now'>) {
       if (result.ok) showToast({ kind: 'done', text: noteTexts.handedOver });
       else if (result.code === 'invalid-handover-code') return { code: result.error };
       else if (result.code !== 'handover-locked') return { form: result.error };
-      return void (await onChanged());
+      await onChanged();
+      return undefined;
     },
   });
 

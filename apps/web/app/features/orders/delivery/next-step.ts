@@ -102,16 +102,8 @@ export function turnOf(order: Order): { readonly text: string; readonly until: s
 }
 
 function turnTextsOf(delivery: Order['delivery']) {
-  switch (delivery.state) {
-    case 'preparing':
-      return turnTexts.preparing[isMeeting(delivery) ? 'meeting' : 'parcel'];
-    case 'sent':
-    case 'ready_to_meet':
-      return turnTexts[delivery.state];
-    case 'delivered':
-    case 'handed_over':
-      return turnTexts.arrived;
-    default:
-      return null;
-  }
+  const { state } = delivery;
+  if (state === 'preparing') return turnTexts.preparing[isMeeting(delivery) ? 'meeting' : 'parcel'];
+  if (state === 'sent' || state === 'ready_to_meet') return turnTexts[state];
+  return state === 'delivered' || state === 'handed_over' ? turnTexts.arrived : null;
 }

@@ -61,7 +61,8 @@ export function ParcelForm({ order, photoField, uploadPhoto, onSent }: ParcelFor
       });
       if (!result.ok) return { form: result.error };
       showToast({ kind: 'done', text: isSent ? texts.mended : texts.done });
-      return void (await onSent());
+      await onSent();
+      return undefined;
     },
   });
   const [label, busyLabel] = isSent ? [texts.mend, texts.mending] : [texts.confirm, texts.busy];
