@@ -74,10 +74,10 @@ test(
     const submit = form.getByRole('button', { name: 'Avisar que salió' });
     await submit.click();
     await expect(form.getByText('Elegí por dónde lo enviaste.')).toBeVisible();
-    await expect(form.getByLabel('Correo o agencia')).toBeFocused();
-    await form.getByLabel('Correo o agencia').selectOption('Otra');
+    await expect(form.getByLabel('Correo o agencia', { exact: true })).toBeFocused();
+    await form.getByLabel('Correo o agencia', { exact: true }).selectOption('Otra');
     await expect(form.getByLabel('Nombre del correo o agencia')).toBeVisible();
-    await form.getByLabel('Correo o agencia').selectOption('DAC');
+    await form.getByLabel('Correo o agencia', { exact: true }).selectOption('DAC');
     await form.getByLabel('Número de seguimiento').fill('88/6');
     await submit.click();
     await expect(form.getByText('Revisá el número de seguimiento.')).toBeVisible();
@@ -147,7 +147,7 @@ test(
     await dialog.getByRole('button', { name: 'Probar de nuevo' }).click();
     await expect(dialog.getByRole('radio')).toHaveCount(2);
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
-    await dialog.getByRole('radio', { name: 'Playa' }).check();
+    await dialog.getByText('Playa').click();
     shop.state.answers['POST /api/deliveries/change-address'] = done;
     await dialog.getByRole('button', { name: 'Cambiar', exact: true }).click();
     await expect(dialog).toBeHidden();

@@ -83,7 +83,7 @@ test('SAFE-23 a dispute is not shown as a successful payment', once, async ({ pa
   withOrder(shop, disputed);
   for (const address of [returnPath(disputed, 'success'), `/compras/${disputed.id}`]) {
     await visit(page, shop.url + address);
-    await expect(page.getByRole('main')).toContainText('En reclamo');
+    await expect(page.getByRole('main')).toContainText('Reclamo en Mercado Pago');
     await expect(page.getByText('¡Pago exitoso!')).toHaveCount(0);
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
   }

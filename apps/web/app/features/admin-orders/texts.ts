@@ -50,7 +50,7 @@ export const viewTexts: Readonly<Record<(typeof moneyViews)[number], string>> = 
   partially_refunded: 'Devueltas en parte',
   refund_pending: 'Por devolver',
   refunded: 'Devueltas',
-  in_dispute: 'En reclamo',
+  in_dispute: 'Reclamo en Mercado Pago',
   charged_back: 'Desconocidas',
   expired: 'Vencidas',
   cancelled: 'Canceladas',

@@ -19,12 +19,13 @@ import { DeliveryPanel } from './delivery/delivery-panel.tsx';
 import { HandOverForm } from './delivery/hand-over-form.tsx';
 import { nextStepOf, type NextStep as Step } from './delivery/next-step.ts';
 import { OrderLinks } from './delivery/order-links.tsx';
-import { codeTexts, costTexts, nextTexts, panelTexts, sendTexts } from './delivery/texts.ts';
+import { codeTexts, nextTexts, panelTexts, sendTexts } from './delivery/texts.ts';
 import { Tracking, TrackingLink } from './delivery/tracking.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { addressOf, OrderPerson, Tracker } from './order-list.tsx';
 import css from './order-detail.module.css';
 import { OrderItems } from './order-items.tsx';
+import { AmountRow, Totals } from './totals.tsx';
 import { stateLabelOf } from './order-state.ts';
 import panel from './panel.module.css';
 import siblingsCss from './siblings.module.css';
@@ -189,27 +190,6 @@ function Products({ order }: { order: Order }) {
   );
 }
 
-/** What is paid for the products and for their delivery. */
-function Totals({ order }: { order: Order }) {
-  const { delivery, delivery_cents, total_cents, side } = order;
-  const isOnArrival = delivery.terms === 'on_arrival';
-  const cost = isOnArrival
-    ? costTexts.onArrival[side]
-    : delivery_cents > 0
-      ? formatCents(delivery_cents)
-      : costTexts.free;
-  return (
-    <dl className={amountsCss.rows}>
-      <Row name={costTexts.products} value={formatCents(total_cents - delivery_cents)} />
-      {delivery.method === 'in_person' && <Row name={costTexts.inPerson} value={costTexts.free} />}
-      {delivery.method === 'parcel' && <Row name={texts.delivery} value={cost} />}
-      <Row name={texts.total} value={formatCents(total_cents)}>
-        {isOnArrival && side === 'purchase' && <small>{costTexts.plusDelivery}</small>}
-      </Row>
-    </dl>
-  );
-}
-
 interface AmountsProps {
   readonly order: Pick<Order, 'total_cents' | 'delivery_cents'>;
   readonly amounts: NonNullable<Order['amounts']>;
@@ -222,16 +202,16 @@ function Amounts({ order: { total_cents, delivery_cents }, amounts }: AmountsPro
     <section className={panel.panel} aria-labelledby="amounts">
       <h2 id="amounts">{detailTexts.amounts}</h2>
       <dl className={amountsCss.rows}>
-        <Row name={detailTexts.price} value={formatCents(total_cents - delivery_cents)} />
-        {delivery_cents > 0 && <Row name={texts.delivery} value={formatCents(delivery_cents)} />}
-        <Row name={detailTexts.commission} value={negative(commission_cents)} />
-        <Row
+        <AmountRow name={detailTexts.price} value={formatCents(total_cents - delivery_cents)} />
+        {delivery_cents > 0 && <AmountRow name={texts.delivery} value={formatCents(delivery_cents)} />}
+        <AmountRow name={detailTexts.commission} value={negative(commission_cents)} />
+        <AmountRow
           name={detailTexts.providerFee}
           value={provider_fee_cents === null ? null : negative(provider_fee_cents)}
         />
-        {withheld_cents > 0 && <Row name={detailTexts.withheld} value={negative(withheld_cents)} />}
-        {refunded_cents > 0 && <Row name={detailTexts.refunded} value={negative(refunded_cents)} />}
-        <Row name={detailTexts.net} value={net_cents === null ? null : formatCents(net_cents)} />
+        {withheld_cents > 0 && <AmountRow name={detailTexts.withheld} value={negative(withheld_cents)} />}
+        {refunded_cents > 0 && <AmountRow name={detailTexts.refunded} value={negative(refunded_cents)} />}
+        <AmountRow name={detailTexts.net} value={net_cents === null ? null : formatCents(net_cents)} />
       </dl>
     </section>
   );
@@ -240,29 +220,6 @@ function Amounts({ order: { total_cents, delivery_cents }, amounts }: AmountsPro
 /** Avoids "-0". */
 function negative(cents: number): string {
   return formatCents(cents === 0 ? 0 : -cents);
-}
-
-interface RowProps {
-  readonly name: string;
-  /** Null while it is unknown. */
-  readonly value: string | null;
-  readonly children?: ReactNode;
-}
-
-function Row({ name, value, children }: RowProps) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      {value === null ? (
-        <dd className={amountsCss.unknown}>{detailTexts.notKnownYet}</dd>
-      ) : (
-        <dd>
-          {value}
-          {children}
-        </dd>
-      )}
-    </div>
-  );
 }
 
 /** The payments to the other sellers of the same checkout. */

@@ -44,17 +44,6 @@ export function OrderItems({ items, about, size = 'medium' }: OrderItemsProps) {
   );
 }
 
-/** Nothing for an order without a paid delivery. */
-export function DeliveryCost({ cents }: { cents: number }) {
-  if (cents === 0) return null;
-  return (
-    <p className={css.delivery}>
-      <span>{texts.delivery}</span>
-      <span className={css.price}>{formatCents(cents)}</span>
-    </p>
-  );
-}
-
 function SizeLabel({ wire }: { wire: string }) {
   return (
     <SewnLabel>

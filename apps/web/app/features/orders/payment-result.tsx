@@ -4,16 +4,16 @@ import type { checkOrder } from '@perchero/contract/payments/payments';
 import { type ComponentProps, type ReactNode, useEffect, useState } from 'react';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { get, send } from '#app/shared/api.ts';
-import { formatCents } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button, ButtonLink, Spinner } from '#app/ui/button.tsx';
 import { Check, CircleHelp, Hourglass, X } from '#app/ui/icons.ts';
 import { Status } from '#app/ui/status.tsx';
-import { DeliveryCost, OrderItems } from './order-items.tsx';
+import { OrderItems } from './order-items.tsx';
+import { Totals } from './totals.tsx';
 import { type PaymentPage, sellersLeft } from './payment-page.ts';
 import css from './payment-ticket.module.css';
 import { isOpen, type PaymentOutcome, outcomeOf } from './payment-outcome.ts';
-import { firstNameOf, resultTexts as texts, texts as common } from './texts.ts';
+import { firstNameOf, resultTexts as texts } from './texts.ts';
 
 /** The outcome of a payment and the next actions. */
 export function PaymentResult({ page }: { page: PaymentPage }) {
@@ -159,11 +159,7 @@ function PaymentTicket({ outcome, order, actions }: PaymentTicketProps) {
               size="small"
               about={username ? <span>{texts.seller(username)}</span> : undefined}
             />
-            <DeliveryCost cents={order.delivery_cents} />
-            <p className={css.total}>
-              <span>{common.total}</span>
-              <span className={css.sum}>{formatCents(order.total_cents)}</span>
-            </p>
+            <Totals order={order} />
           </div>
         )}
         <div className={css.foot}>{actions}</div>
