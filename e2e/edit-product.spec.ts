@@ -75,6 +75,7 @@ test('SELL-14 SELL-10 the form of an own product is prefilled and saved', once, 
       measurements: { length: 64, chest: 58.5 },
       department: 'Montevideo',
       stock: 1,
+      delivery: null,
     },
   ]);
 });

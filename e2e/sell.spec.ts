@@ -112,6 +112,7 @@ test('SELL-14 SELL-10 a product is filled in, previewed and published once', onc
       measurements: null,
       department: 'Montevideo',
       stock: 1,
+      delivery: null,
     },
   ]);
 });

@@ -98,8 +98,10 @@ function AddressItem({ address, onEdit, onDelete, onMakeDefault }: AddressItemPr
   return (
     <li className={css.address}>
       <Icon aria-hidden="true" />
-      <b>{address.label}</b>
-      <span>{address.is_default && <Status kind="ok">{texts.isDefault}</Status>}</span>
+      <div className={css.head}>
+        <b>{address.label}</b>
+        {address.is_default && <Status kind="ok">{texts.isDefault}</Status>}
+      </div>
       <address>{texts.lines(address)}</address>
       <div className={css.actions}>
         <TextButton onClick={onEdit}>
