@@ -83,7 +83,7 @@ test(
     await expect(form.getByText('Revisá el número de seguimiento.')).toBeVisible();
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-    const file = await writePhoto(info.outputPath(), 'paquete.jpg', await plainPhoto('paquete'));
+    const file = await writePhoto(info.outputDir, 'paquete.jpg', await plainPhoto('paquete'));
     await form.getByLabel('Foto del paquete').setInputFiles(file);
     await expect(form.getByText('Subida', { exact: true })).toBeVisible();
     await form.getByLabel('Número de seguimiento').fill('886 204 118 53');
@@ -113,7 +113,10 @@ test(
     await dialog.getByLabel('Número de seguimiento').fill('88620411999');
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expect(dialog).toBeHidden();
-    expect(shop.state.calls.at(-1)?.endpoint).not.toBe('POST /api/pictures/discard');
+    expect(shop.state.calls).toContainEqual({
+      endpoint: 'POST /api/deliveries/send',
+      body: { order_id: sale.id, carrier: 'dac', tracking: '88620411999' },
+    });
   },
 );
 
