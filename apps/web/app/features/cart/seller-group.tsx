@@ -63,7 +63,7 @@ export function SellerGroup({ group, view, addressDialog }: SellerGroupProps) {
           <dl className={css.rows}>
             <AmountRows amounts={amounts} />
           </dl>
-          <div className={css.pay}>
+          <div className={css.pay} data-foot="">
             <p className={css.subtotal}>
               <span>{texts.totalTo(seller.full_name)}</span> <b>{formatCents(amounts.total)}</b>
               {amounts.isPaidOnArrival && <small>{deliveryTexts.plusOnArrival}</small>}
