@@ -66,6 +66,9 @@ create table calendar_day (
   created_at timestamptz not null
 );
 
+-- Whether the order has its row in delivery; the release before leaves it false.
+alter table shop_order add column has_delivery boolean not null default false;
+
 -- What asked for the refund; asking again for the same cause refunds once.
 alter table refund add column cause_key text;
 -- squawk-ignore require-concurrent-index-creation

@@ -172,20 +172,6 @@ export async function findDue(db: Db, { now, limit, except }: Due): Promise<stri
   return rows.map(({ id }) => id);
 }
 
-/** Paid orders without a delivery, which a release before this one left. */
-export async function findUnopened(db: Db, limit: number): Promise<string[]> {
-  const rows = await readNamed(
-    db,
-    'delivery-find-unopened',
-    sql<{ id: string }>`
-      select id from shop_order
-      where state in ('paid', 'partially_refunded', 'in_dispute', 'review') and paid_at is not null
-        and not exists (select from delivery where order_id = shop_order.id)
-      limit ${limit}`,
-  );
-  return rows.map(({ id }) => id);
-}
-
 /** Open deliveries with a deadline in business days, in the order of their ids. */
 export async function findCounted(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await db

@@ -7,7 +7,7 @@ export const eraseAddressesJob = {
   schedule: '33 4 * * *',
 };
 
-/** Safety net for orders that were paid while the release before was running. */
+/** Orders that were paid before deliveries existed, or by a process of the release before. It goes with the next release. */
 export const openMissingJob = {
   name: 'delivery.open-missing',
   payload: z.object({}),

@@ -1,4 +1,9 @@
-import { findOrderDelivery, findPastDelivery, type ShopOrder } from '#modules/orders/index.ts';
+import {
+  findOrderDelivery,
+  findPastDelivery,
+  markDeliveryOpened,
+  type ShopOrder,
+} from '#modules/orders/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
@@ -9,7 +14,7 @@ import type { DeliveryDeps } from './deps.ts';
 import { deliveryEvents } from './events.ts';
 import { timesUntil } from './move-delivery.ts';
 
-const newSeconds = 24 * 60 * 60;
+const daySeconds = 24 * 60 * 60;
 const paid: readonly string[] = ['paid', 'partially_refunded', 'in_dispute', 'review'];
 
 /**
@@ -27,13 +32,15 @@ export async function openDelivery(
   const past = await findPastDelivery(tx, orderId);
   const state = past.receivedAt ? 'completed' : past.shippedAt ? 'sent' : 'preparing';
   const period = periodOf(state, null);
+  // What the release before sent has its first day now.
+  const from = state === 'sent' ? secondsAfter(now, -daySeconds) : now;
   const calendar = await readCalendar(tx);
   const delivery = await insertDelivery(tx, {
     orderId,
     method: (await findOrderDelivery(tx, orderId))?.method ?? 'arranged',
     state,
     openedAt: now,
-    ...(period && timesUntil({ state, ...deadlineAfter(period, now, calendar) }, now, calendar)),
+    ...(period && timesUntil({ state, ...deadlineAfter(period, from, calendar) }, now, calendar)),
     sentAt: past.shippedAt,
     tracking: past.tracking,
     ...(past.receivedAt && {
@@ -43,6 +50,7 @@ export async function openDelivery(
       endCause: 'buyer',
     }),
   });
+  await markDeliveryOpened(tx, orderId);
   await insertDeliveryEvent(tx, {
     delivery,
     from: null,
@@ -52,7 +60,7 @@ export async function openDelivery(
     at: now,
   });
   // The release before notified of its orders.
-  const isNew = secondsAfter(order.changedAt, newSeconds) > now;
+  const isNew = secondsAfter(order.changedAt, daySeconds) > now;
   if (state === 'preparing' && isNew)
     await emit(tx, clock, { type: deliveryEvents.opened, payload: { orderId, version: delivery.version } });
   return delivery;

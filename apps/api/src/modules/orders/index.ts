@@ -18,7 +18,12 @@ export {
   replaceAddress,
 } from './order-delivery.queries.ts';
 export { findItems, findOpenOrdersOf, findOrder, lockOrder, type ShopOrder } from './orders.queries.ts';
-export { findPastDelivery, recordDelivery } from './past-delivery.queries.ts';
+export {
+  findPastDelivery,
+  findWithoutDelivery,
+  markDeliveryOpened,
+  recordDelivery,
+} from './past-delivery.queries.ts';
 export {
   leaseDueOrders,
   findOverdueReservations,

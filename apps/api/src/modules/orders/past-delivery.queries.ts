@@ -1,4 +1,5 @@
-import type { Db, Tx } from '#platform/database/database.ts';
+import { sql } from 'kysely';
+import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 
 // Columns of the release before, which reads them until it is gone. They go with the release after this one.
 
@@ -23,6 +24,25 @@ interface Delivered {
   readonly sentAt: Date | null;
   readonly arrivedAt: Date | null;
   readonly tracking: string | null;
+}
+
+/** Takes the order off the list of those without a delivery. */
+export async function markDeliveryOpened(tx: Tx, orderId: string): Promise<void> {
+  await tx.updateTable('shop_order').set({ has_delivery: true }).where('id', '=', orderId).execute();
+}
+
+/** Paid orders that the release before left without a delivery. */
+export async function findWithoutDelivery(db: Db, limit: number): Promise<string[]> {
+  const rows = await readNamed(
+    db,
+    'orders-find-without-delivery',
+    sql<{ id: string }>`
+      select id from shop_order
+      where not has_delivery and paid_at is not null
+        and state in ('paid', 'partially_refunded', 'in_dispute', 'review')
+      order by id limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /** Repeats a delivery in the columns of the release before. */

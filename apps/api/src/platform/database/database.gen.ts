@@ -729,6 +729,7 @@ export interface ShopOrder {
   commission_cents: number;
   created_at: Timestamp;
   delivery_cents: Generated<number>;
+  has_delivery: Generated<boolean>;
   held_until: Timestamp;
   id: string;
   next_check_at: Timestamp | null;
