@@ -107,6 +107,7 @@ export function refundsOf(test: Pick<TestApp, 'db'>, orderId: string) {
       'attempts',
       'last_error',
       'provider_refund_id',
+      'cause_key',
     ])
     .where('order_id', '=', orderId)
     .orderBy('created_at')

@@ -1,4 +1,4 @@
-import { type Order } from '@perchero/contract/orders/orders';
+import type { Order, OrderAction } from '@perchero/contract/orders/orders';
 import { isInProgress, orderRules } from '@perchero/contract/orders/order-states.rules';
 import type { Keys } from '#platform/keys.ts';
 import { actionsOf, type Side, type ActionContext } from '../actions.rules.ts';
@@ -28,13 +28,18 @@ export interface Reading {
   readonly now: Date;
 }
 
+/** A payment that a bank decided about cannot be refunded, so its delivery cannot be cancelled. */
+const cancelling: readonly OrderAction[] = ['cancel', 'ask-cancel'];
+
 /** The order as visible to its buyer or its seller. */
 export function toOrder(row: OrderRow, side: Side, { keys, now }: Reading): Order {
   const isBuyer = side === 'purchase';
   const facts = factsOf(row);
   const actions = [
     ...actionsOf(side, actionContextOf(row, now)),
-    ...(facts && !row.isStopped ? deliveryActionsOf(side, row.state, facts, now) : []),
+    ...(facts && !row.isStopped ? deliveryActionsOf(side, row.state, facts, now) : []).filter(
+      (action) => !row.isDecidedByBank || !cancelling.includes(action),
+    ),
   ];
   const delivery = toDelivery(row, side, keys);
   return {

@@ -11,6 +11,7 @@ import {
   preferencesOf,
   reservedOf,
 } from '../../../../test/checkouts.ts';
+import { anAddress } from '../../../../test/deliveries.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aSignedInMember } from '../../../../test/people.ts';
 import { startProvider } from '../../../../test/provider.ts';
@@ -56,7 +57,7 @@ const parcel: OrderDelivery = {
   fromDepartment: 'Montevideo',
   zone: null,
   department: 'Salto',
-  address: { kind: 'home', recipient: 'Ana Sosa', street: 'Artigas', door: '123' },
+  address: anAddress,
 };
 
 function agree(buyerId: string, productId: number, priceCents: number, seconds = 86_400): string {

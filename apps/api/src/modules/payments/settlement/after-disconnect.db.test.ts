@@ -56,14 +56,10 @@ async function deletePerson({ member }: Seller): Promise<void> {
   await finishUnlinking(test);
 }
 
-async function received(orderId: string): Promise<void> {
-  await inTransaction(test.db, (tx) =>
-    tx
-      .updateTable('shop_order')
-      .set({ shipped_at: test.clock.now(), received_at: test.clock.now() })
-      .where('id', '=', orderId)
-      .execute(),
-  );
+/** Ends the delivery of a paid sale. */
+async function endDelivery({ buyer, orderId }: Awaited<ReturnType<typeof aPaidSale>>): Promise<void> {
+  for (const step of ['confirm', 'approve'])
+    expect((await buyer.visitor.post(`/api/deliveries/${step}`, { order_id: orderId })).status).toBe(200);
 }
 
 function grantOf(collectorId: string) {
@@ -91,9 +87,10 @@ describe('SAFE-01 tokens outlive the link', () => {
 
   for (const [way, leave] of Object.entries(ways)) {
     it(`SAFE-01 a seller who ${way} keeps encrypted tokens for 180 days after payment only`, async () => {
-      const { seller, orderId, paymentId } = await aPaidSale();
+      const sale = await aPaidSale();
+      const { seller, orderId, paymentId } = sale;
       const forSale = await aProductOf(test, seller.member.id);
-      await received(orderId);
+      await endDelivery(sale);
       await leave(seller);
 
       const buyer = await aSignedInMember(test);
@@ -124,7 +121,9 @@ describe('SAFE-01 tokens outlive the link', () => {
   }
 
   it('SAFE-01 the settings show the retention date to the owner only', async () => {
-    const { seller, orderId } = await aPaidSale();
+    const sale = await aPaidSale();
+    const { seller, orderId } = sale;
+    await endDelivery(sale);
     const other = await aSignedInMember(test);
     const { paid_at } = await test.db
       .selectFrom('shop_order')
@@ -180,8 +179,9 @@ describe('SAFE-01 tokens outlive the link', () => {
   });
 
   it('SAFE-01 the provider account of a deleted account can be linked to a new one', async () => {
-    const { seller, orderId, paymentId } = await aPaidSale();
-    await received(orderId);
+    const sale = await aPaidSale();
+    const { seller, orderId, paymentId } = sale;
+    await endDelivery(sale);
     await deletePerson(seller);
     const again = await aSignedInMember(test);
     const { body } = await again.visitor.get('/api/mp/authorize-url');
@@ -196,8 +196,9 @@ describe('SAFE-01 tokens outlive the link', () => {
   });
 
   it('SAFE-01 deleting a seller deletes nickname and link and retains only the encrypted tokens', async () => {
-    const { seller, orderId } = await aPaidSale();
-    await received(orderId);
+    const sale = await aPaidSale();
+    const { seller } = sale;
+    await endDelivery(sale);
     await deletePerson(seller);
 
     const link = await test.db

@@ -49,8 +49,8 @@ it('SAFE-06 the provider’s fraud alert stops the delivery until an operator cl
   expect(await orderOf(seller, orderId)).toMatchObject({ delivery_stopped: true, actions: ['refund'] });
   expect(await orderOf(buyer, orderId)).toMatchObject({ delivery_stopped: true, actions: [] });
   const body = { order_id: orderId };
-  expect((await seller.visitor.post('/api/orders/ship', body)).body.code).toBe('invalid-order-state');
-  expect((await buyer.visitor.post('/api/orders/receive', body)).body.code).toBe('invalid-order-state');
+  expect((await seller.visitor.post('/api/deliveries/ready', body)).body.code).toBe('invalid-order-state');
+  expect((await buyer.visitor.post('/api/deliveries/confirm', body)).body.code).toBe('invalid-order-state');
   expect((await notificationsOf(seller, orderId)).filter((news) => news.includes('delivery'))).toEqual([
     'seller.delivery-stopped',
   ]);
@@ -74,11 +74,11 @@ it('SAFE-06 the provider’s fraud alert stops the delivery until an operator cl
   expect((await seller.visitor.post('/api/admin/money/decide', clear)).status).toBe(404);
   const decided = await Promise.all([1, 2].map(() => admin.visitor.post('/api/admin/money/decide', clear)));
   expect(decided.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  expect(await notificationsOf(seller, orderId)).toContain('seller.delivery-resumed');
   expect(await orderOf(seller, orderId)).toMatchObject({
     delivery_stopped: false,
-    actions: ['ship', 'refund'],
+    actions: ['refund', 'ready', 'hand-over', 'cancel'],
   });
-  expect(await notificationsOf(seller, orderId)).toContain('seller.delivery-resumed');
   expect(await auditOf(test, 'order', orderId)).toContainEqual(
     expect.objectContaining({
       actor_id: admin.member.id,
@@ -86,7 +86,7 @@ it('SAFE-06 the provider’s fraud alert stops the delivery until an operator cl
       reason: 'Lo confirmó Mercado Pago',
     }),
   );
-  expect((await seller.visitor.post('/api/orders/ship', body)).status).toBe(200);
+  expect((await seller.visitor.post('/api/deliveries/ready', body)).status).toBe(200);
 });
 
 it('SAFE-06 an alert that arrives before its payment stops the order once the payment is known', async () => {
@@ -109,19 +109,19 @@ it('SAFE-06 an alert that arrives before its payment stops the order once the pa
   expect(await orderOf(seller, orderId)).toMatchObject({ state: 'paid', delivery_stopped: true });
 });
 
-it('SAFE-06 a concurrent alert and shipment are serialised and both recorded', async () => {
+it('SAFE-06 a concurrent alert and step of the delivery are serialised and both recorded', async () => {
   const { seller, orderId, paymentId } = await aPaidSale(test, provider, await newParties());
   await provider.alertFraud(paymentId);
   await provider.deliver();
 
-  const [, sent] = await Promise.all([
+  const [, ready] = await Promise.all([
     test.workMoney(),
-    seller.visitor.post('/api/orders/ship', { order_id: orderId }),
+    seller.visitor.post('/api/deliveries/ready', { order_id: orderId }),
   ]);
 
   const order = await orderOf(seller, orderId);
   expect(order.delivery_stopped).toBe(true);
-  expect(order.shipped_at !== null).toBe(sent.status === 200);
+  expect(order.delivery.ready_at !== null).toBe(ready.status === 200);
 });
 
 it('SAFE-06 an alert about an unrelated or unknown payment stops no order', async () => {

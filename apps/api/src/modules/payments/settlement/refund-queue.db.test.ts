@@ -45,9 +45,10 @@ const requestFullRefund = async ({ seller, orderId }: Sale) =>
 const setBalance = ({ seller }: Sale, balance: number) =>
   provider.changeSeller(Number(seller.providerUserId), { balance });
 
-function askPart({ orderId, paymentId }: Sale, amountCents: number): Promise<number> {
+function askPart({ orderId, paymentId }: Sale, amountCents: number, causeKey?: string): Promise<number> {
   const now = test.clock.now();
-  const asked = { orderId, paymentId: String(paymentId), amountCents, reason: 'operator', now } as const;
+  const part = { paymentId: String(paymentId), amountCents, causeKey };
+  const asked = { orderId, ...part, reason: 'operator', now } as const;
   return inTransaction(test.db, (tx) => queueRefund(tx, asked));
 }
 
@@ -174,6 +175,24 @@ describe('several refunds of one payment', () => {
     expect(await stateOf(test, sale.orderId)).toBe('partially_refunded');
   });
 
+  it('SAFE-17 a part with a cause is asked for once, and again with what is left of the payment', async () => {
+    const sale = await aPaidSale();
+    const own = { paymentId: String(sale.paymentId), amountCents: 110_000, key: `own-${sale.orderId}` };
+    const asked = await Promise.all([1, 2].map(() => askPart(sale, 30_000, 'claim:1')));
+    expect(asked.toSorted((one, other) => one - other)).toEqual([0, 30_000]);
+    await withToken(test, sale.seller.providerUserId, (token) => test.gateway.refund(token, own));
+    await provider.takeWebhooks('fifo');
+    await work(3, 10);
+
+    expect(await refundsOf(test, sale.orderId)).toMatchObject([
+      { amount_cents: 30_000, state: 'impossible', last_error: 'amount-changed', cause_key: null },
+      { amount_cents: 19_000, state: 'approved', cause_key: 'claim:1' },
+    ]);
+    expect(await providerEntry(sale)).toMatchObject({ refunds: 2, refunded_cents: total });
+    expect(await stateOf(test, sale.orderId)).toBe('refunded');
+    expect(await faultsOf(test)).toEqual([]);
+  });
+
   it('SAFE-17 a full refund is queued again after the seller made a partial refund', async () => {
     const sale = await aPaidSale();
     const own = { paymentId: String(sale.paymentId), amountCents: 29_000, key: `own-${sale.orderId}` };
@@ -208,7 +227,7 @@ describe('a duplicate payment whose refund fails', () => {
     await signIn(sale.seller.visitor, sale.seller.member);
     const after = await sale.seller.visitor.get(`/api/orders/${sale.orderId}`);
     expect(after.body.order.actions).toEqual(before.body.order.actions);
-    expect(after.body.order.actions).toContain('ship');
+    expect(after.body.order.actions).toContain('hand-over');
     expect(await refundsOf(test, sale.orderId)).toMatchObject([{ reason: 'duplicate', state: 'impossible' }]);
     expect(await faultsOf(test)).toEqual([]);
 
@@ -350,7 +369,7 @@ describe('a chargeback', () => {
     await hear(test, provider);
 
     const page = await sale.seller.visitor.get(`/api/orders/${sale.orderId}`);
-    expect(page.body.order.actions).toEqual(['ship']);
+    expect(page.body.order.actions).toEqual(['ready', 'hand-over']);
     expect(await requestFullRefund(sale)).toBe(409);
     await work(2, day);
 
@@ -374,9 +393,10 @@ describe('a chargeback', () => {
     expect(await faultsOf(test)).toEqual([]);
   });
 
-  it('PAY-06 after shipment leaves the product sold', async () => {
+  it('PAY-06 after the buyer received it leaves the product sold', async () => {
     const sale = await aPaidSale();
-    await sale.seller.visitor.post('/api/orders/ship', { order_id: sale.orderId });
+    const received = await sale.buyer.visitor.post('/api/deliveries/confirm', { order_id: sale.orderId });
+    expect(received.status).toBe(200);
     await chargedBack(sale);
 
     const page = await sale.seller.visitor.get(`/api/orders/${sale.orderId}`);
