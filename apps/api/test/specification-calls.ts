@@ -223,7 +223,7 @@ export const specificationCalls: readonly SpecificationCall[] = [
     method: 'POST',
     path: '/api/split',
     payload: ['items', 'back_urls', 'buyer_user_id'],
-    more: ['idempotency-key'],
+    more: ['deliveries', 'idempotency-key'],
     answer: ['payments.0.seller_id', 'payments.0.payment_url', 'payments.0.error', 'error'],
     who: 'session, for the own account; with a key of its own, an attempt can be repeated',
   },

@@ -1,21 +1,24 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { createCollection } from '../../src/modules/collections/index.ts';
+import { handoverCode } from '../../src/modules/orders/index.ts';
 import { linkAccount } from '../../src/modules/seller-accounts/index.ts';
 import { inTransaction } from '../../src/platform/database/database.ts';
+import { createKeys } from '../../src/platform/keys.ts';
+import { aMeeting, anAddress, aParcel } from '../deliveries.ts';
 import { aProduct } from '../factories.ts';
 import { anOrder } from '../orders.ts';
-import { botToken, tokenMailedTo } from '../outside.ts';
+import { aPhone, botToken, tokenMailedTo } from '../outside.ts';
 import { aSignedInMember, aUsername } from '../people.ts';
 import type { Visitor } from '../visitor.ts';
 import type { Person } from './actors.ts';
 import { aWholePerson } from './foreign-things.ts';
-import { resetLimits, type MatrixScene } from './scene.ts';
+import { deliverNotifications, resetLimits, type MatrixScene } from './scene.ts';
 
 /** A unique private value, and who may read it. */
 interface Canary {
   readonly name: string;
   readonly value: string;
-  readonly shownTo: 'nobody' | 'owner' | 'buyer';
+  readonly shownTo: 'nobody' | 'owner' | 'buyer' | 'seller';
 }
 
 export interface CanaryScene {
@@ -27,6 +30,8 @@ export interface CanaryScene {
   /** Orders: sold to the buyer, bought from the seller. */
   readonly sale: string;
   readonly purchase: string;
+  /** Bought from the seller too, handed over in person. */
+  readonly meeting: string;
 }
 
 /** An account whose private values are all unique, and the accounts around it. */
@@ -57,7 +62,13 @@ export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
   await must('/api/account/change-email', { email: nextEmail });
   const sale = await anOrder(scene, { buyerId: buyer.id, sellerId: about.id, path: ['paid'] });
   await must('/api/orders/ship', { order_id: sale.id, tracking: `UY${word}` });
-  const purchase = await anOrder(scene, { buyerId: about.id, sellerId: seller.about.id, path: ['paid'] });
+  const saved = { ...anAddress, street: `Calle ${word}`, notes: `Portón ${word}`, phone: aPhone() };
+  await must('/api/addresses/save', { id: randomUUID(), label: 'Casa', is_default: true, ...saved });
+  const delivered = { ...anAddress, street: `Camino ${word}`, phone: aPhone() };
+  const own = { buyerId: about.id, sellerId: seller.about.id, path: ['paid'] } as const;
+  const purchase = await anOrder(scene, { ...own, delivery: { ...aParcel, address: delivered } });
+  const meeting = await anOrder(scene, { ...own, delivery: aMeeting });
+  await deliverNotifications(scene);
   const closed = await createCollection(scene, about.id, { name: `Cerrada ${word}`, isPublic: false });
   const { id: productId } = await aProduct(scene.db, { sellerId: about.id, title: `Todavía no ${word}` });
   await inTransaction(scene.db, (tx) =>
@@ -82,6 +93,12 @@ export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
     owner('billing last name', last),
     owner('closed collection', closed.name),
     owner('unpublished product', `Todavía no ${word}`),
+    owner('saved street', saved.street),
+    owner('saved notes', saved.notes),
+    owner('saved phone', saved.phone),
+    { name: 'street of a parcel', value: delivered.street, shownTo: 'seller' },
+    { name: 'phone of a parcel', value: delivered.phone, shownTo: 'seller' },
+    owner('hand-over code', `"code":"${handoverCode(createKeys(scene.config.authSecret), meeting.id)}"`),
     { name: 'tracking', value: `UY${word}`, shownTo: 'buyer' },
     nobody('provider access token', grant.accessToken),
     nobody('provider refresh token', grant.refreshToken),
@@ -104,6 +121,7 @@ export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
     },
     sale: sale.id,
     purchase: purchase.id,
+    meeting: meeting.id,
   };
 }
 

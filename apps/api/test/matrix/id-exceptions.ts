@@ -98,6 +98,7 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
     },
     touches: [
       'checkout',
+      'order_delivery',
       'order_event',
       'order_item',
       'product_stock',

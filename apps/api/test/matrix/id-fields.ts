@@ -54,7 +54,9 @@ const kindOfName: Readonly<Record<string, Kind>> = {
   coleccion: 'collection',
   collectionId: 'collection',
   order_id: 'order',
+  orderId: 'order',
   address_id: 'address',
+  picture_id: 'upload',
   notification_id: 'notification',
   images: 'picture',
   paths: 'picture',
@@ -97,7 +99,7 @@ const writing: Readonly<Record<string, (id: string | number) => unknown>> = {
 
 /** Fields without ids: texts, amounts, options, and secrets, which identify their owner. */
 const notIds = new Set(
-  `accessToken acceptTerms apartment back_urls birthDate birth_date bearer botToken brand bucket bytes category categoria code colors
+  `accessToken acceptTerms apartment back_urls birthDate birth_date bearer botToken brand bucket bytes carrier_name category categoria code colors
    color condition content cost_cents country_cents created_at currentPassword cursor decision department departamento desde description door error estado
    except files from fullName full_name first_name gender hasta image in_person isPublic label lastEventId last_name local_cents locality marca materials
    measurements message name newPassword notes office orden page password path postal_code preferences price q quantity reason
@@ -134,8 +136,8 @@ export function idFieldsOf(endpoint: Endpoint): Found {
       const kind = kindOfField[place] ?? kindOfName[last];
       const write = writing[place];
       if (kind) {
-        // Inside a list it is a product's seller, or the target of an admin action.
-        const isActor = kind === 'account' && path.length === 1;
+        // Inside a list it is the target of an admin action; a seller is somebody else.
+        const isActor = kind === 'account' && path.length === 1 && last !== 'seller_id';
         fields.push({ part, path, kind, label, isActor, ...(write && { write }) });
       } else if (!path.some((step) => notIds.has(step)) && !clientIds.includes(place)) unknown.push(place);
     }

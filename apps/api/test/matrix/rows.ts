@@ -296,8 +296,12 @@ export const rows: Readonly<Record<string, Row>> = {
 
   // The own product: answered with an error in the body.
   'POST /api/split': {
-    call: ({ id, productId }) => ({
-      body: { items: [{ id: productId, quantity: 1 }], buyer_user_id: id },
+    call: ({ id, productId, addressId }) => ({
+      body: {
+        items: [{ id: productId, quantity: 1 }],
+        deliveries: [{ seller_id: id, method: 'parcel', address_id: addressId, cost_cents: 0 }],
+        buyer_user_id: id,
+      },
       headers: { 'idempotency-key': randomUUID() },
     }),
     admitted: 'ok',

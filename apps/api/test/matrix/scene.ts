@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@perchero/contract/errors';
 import { sql } from 'kysely';
+import { followOrders } from '../../src/modules/delivery/index.ts';
 import { onSocialEvents } from '../../src/modules/notifications/index.ts';
 import { inTransaction } from '../../src/platform/database/database.ts';
 import { dispatchDue } from '../../src/platform/events/dispatcher.ts';
@@ -55,9 +56,9 @@ export async function resetLimits({ db, redis }: MatrixScene): Promise<void> {
   if (keys.length > 0) await redis.del(keys.map((key) => key.slice(prefix.length)));
 }
 
-/** Delivers social events to the notifications. */
+/** Delivers social events to the notifications, and paid orders to the deliveries. */
 export async function deliverNotifications(scene: MatrixScene): Promise<void> {
-  while ((await dispatchDue({ ...scene, listeners: [onSocialEvents(scene)] })) > 0);
+  while ((await dispatchDue({ ...scene, listeners: [onSocialEvents(scene), followOrders(scene)] })) > 0);
 }
 
 export function outcomeOf({ status, body }: Answer): Outcome {

@@ -1,4 +1,5 @@
 import { canMoveDelivery, type DeliveryState } from '@perchero/contract/delivery/delivery-states.rules';
+import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import {
@@ -23,11 +24,21 @@ import { aSignedInMember, signIn } from '../../../test/people.ts';
 import { createRandom } from '../../../test/random.ts';
 import { stateOf } from '../../../test/sales.ts';
 import { hearAll, unlimited } from '../../../test/sellers.ts';
+import { beginTransaction, untilWaiting } from '../../../test/two-transactions.ts';
+import { findWithoutDelivery, lockOrder } from '../orders/index.ts';
 import { findRetainedGrant, disconnectAccount } from '../seller-accounts/disconnect-account.ts';
-import { inTransaction } from '#platform/database/database.ts';
+import { inTransaction, openDatabase } from '#platform/database/database.ts';
+import { openLog } from '#platform/observability/log.ts';
+import type { AppError } from '#platform/http/app-error.ts';
+import { handOver } from './hand-over.ts';
 import { changeCalendar, eraseAddresses, openMissing } from './index.ts';
 
-const test = await startTestApp({ limiter: unlimited });
+const lines: string[] = [];
+const log = openLog(
+  { service: 'test', commit: 'test', level: 'debug' },
+  { write: (line) => void lines.push(line) },
+);
+const test = await startTestApp({ limiter: unlimited, log });
 const parties = await aSellerAndBuyer(test);
 const { seller, buyer } = parties;
 
@@ -36,6 +47,24 @@ const meeting = () => aPaidDelivery(test, parties, aMeeting);
 const codeOf = async (reply: ReturnType<typeof call>) => (await reply).body.code ?? 'ok';
 const sent = { carrier: 'dac', tracking: 'AB-1234' };
 const day = 24 * 60 * 60;
+
+/** Neither log, history, event, job nor notification of this file matches. */
+async function expectNowhere(secret: RegExp): Promise<void> {
+  const tables = ['delivery', 'delivery_event', 'order_event', 'money_news', 'notification'] as const;
+  const rows = await Promise.all([
+    ...tables.map((table) => test.db.selectFrom(table).selectAll().execute()),
+    // Before a listener has deleted them.
+    test.db.selectFrom('outbox_event').select('payload').execute(),
+    test.db.selectFrom('outbox_delivery').select('payload').execute(),
+    test.db
+      .selectFrom(sql<{ data: unknown }>`pgboss.job`.as('job'))
+      .select('data')
+      .execute(),
+  ]);
+  expect(lines.join('')).toContain('/api/deliveries/');
+  expect(lines.filter((line) => secret.test(line))).toEqual([]);
+  expect(JSON.stringify(rows)).not.toMatch(secret);
+}
 
 describe('the address', () => {
   it('DELI-06 reaches the seller only while a paid parcel is on its way, and is erased after 90 days', async () => {
@@ -90,6 +119,7 @@ describe('the address', () => {
     expect(await change(foreign)).toBe('not-found');
     expect(await change(far, seller)).toBe('invalid-order-state');
     expect([await change(far), await change(far)]).toEqual(['ok', 'ok']);
+    await expectNowhere(/\+59899123456|Cuareim/);
     await hearAll(test);
     expect((await readOrder(seller, id)).order.delivery).toMatchObject({
       department: 'Rivera',
@@ -98,6 +128,7 @@ describe('the address', () => {
     expect((await newsAbout(test, id)).filter((news) => news === 'seller.address-changed')).toHaveLength(1);
     await call(seller, 'send', { order_id: id, ...sent });
     expect(await change(far)).toBe('invalid-order-state');
+    await expectNowhere(/\+59899123456|Cuareim/);
   });
 
   it('DELI-06 of a meeting does not exist', async () => {
@@ -116,6 +147,10 @@ it('DELI-07 a voucher paid days later opens the delivery then, as the order says
   await hearAll(test);
   expect((await readOrder(buyer, id)).order.delivery.state).toBeNull();
   test.clock.advance(4 * day);
+  const settings = { department: 'Rivera', in_person: false, zone: null, parcel: 'free' };
+  const prices = { local_cents: null, country_cents: null };
+  const saved = await call(seller, '/api/delivery-settings/save', { ...settings, ...prices });
+  expect(saved.status).toBe(200);
   await aPayment(test, id);
   await walk(test, id, 'paid');
   await hearAll(test);
@@ -125,7 +160,9 @@ it('DELI-07 a voucher paid days later opens the delivery then, as the order says
   expect(dueAt).toEqual(new Date(tenOnDay(openedAt, 5).getTime() + 14 * 60 * 60 * 1000));
   expect((await readOrder(seller, id)).order.delivery).toMatchObject({
     state: 'preparing',
+    terms: 'priced',
     cost_cents: 25_000,
+    from_department: 'Montevideo',
     address: anAddress,
   });
 });
@@ -371,17 +408,7 @@ describe('a meeting', () => {
     expect(await deliveryRow(test, id)).toMatchObject({ state: 'handed_over', proof: 'code' });
     expect((await deliveryHistory(test, id)).at(-1)).toBe('handed_over code');
     expect(await handoverOf(id)).toBeNull();
-    await hearAll(test);
-    for (const table of [
-      'delivery',
-      'delivery_event',
-      'money_news',
-      'notification',
-      'outbox_event',
-    ] as const) {
-      const rows = await test.db.selectFrom(table).selectAll().execute();
-      expect(JSON.stringify(rows)).not.toContain(`"${code}"`);
-    }
+    await expectNowhere(new RegExp(`\\b${code}\\b`));
   });
 
   it('DELI-14 five wrong codes lock the right one too, for an hour; six at once count five', async () => {
@@ -405,6 +432,30 @@ describe('a meeting', () => {
     test.clock.advance(60 * 60);
     expect((await attempt(wrong)).body.code).toBe('invalid-handover-code');
     expect((await attempt(code)).status).toBe(200);
+  });
+
+  it('DELI-14 wrong codes are counted by the database, for all processes together', async () => {
+    const id = await meeting();
+    const code = await handoverOf(id);
+    const wrong = code === '000000' ? '111111' : '000000';
+    const other = openDatabase({ url: test.databaseUrl, poolSize: 3 });
+    const request = { orderId: id, personId: seller.member.id };
+    // Both processes have read nothing yet when the lock of the order becomes free.
+    const holder = await beginTransaction(test.db);
+    await lockOrder(holder.tx, id);
+    const attempts = [test.db, other.db].flatMap((db) =>
+      [1, 2, 3].map(() => handOver({ ...test, db }, request, wrong).catch((error: AppError) => error.code)),
+    );
+    await untilWaiting(test.db, 6);
+    await holder.commit();
+
+    expect((await Promise.all(attempts)).toSorted()).toEqual([
+      'handover-locked',
+      'handover-locked',
+      ...Array.from({ length: 4 }, () => 'invalid-handover-code'),
+    ]);
+    await expect(handOver({ ...test, db: other.db }, request, code)).rejects.toThrow('handover-locked');
+    await other.close();
   });
 
   it('DELI-15 without the code ends in a refund after ten days, counted against nobody', async () => {
@@ -520,6 +571,9 @@ it('DELI-17 “Está todo bien” completes at once', async () => {
 });
 
 describe('the order', () => {
+  const stepTitles = async (id: string): Promise<string[]> =>
+    (await readOrder(buyer, id)).steps.map(({ title }: { title: string }) => title);
+
   it.each(['in_dispute', 'review'] as const)(
     'DELI-18 holds its delivery while %s, and gives the days back',
     async (state) => {
@@ -542,9 +596,7 @@ describe('the order', () => {
       expect(released.due_at).toEqual(
         new Date(tenOnDay(test.clock.now(), 4).getTime() + 14 * 60 * 60 * 1000),
       );
-      expect((await readOrder(buyer, id)).steps.map(({ title }: { title: string }) => title)).toEqual(
-        expect.arrayContaining(['Entrega en pausa', 'La entrega sigue']),
-      );
+      expect(await stepTitles(id)).toEqual(expect.arrayContaining(['Entrega en pausa', 'La entrega sigue']));
     },
   );
 
@@ -562,6 +614,7 @@ describe('the order', () => {
       end_cause: 'charged-back',
     });
     expect((await deliveryRow(test, completed)).state).toBe('completed');
+    for (const id of [refunded, chargedBack]) expect(await stepTitles(id)).toContain('Entrega cancelada');
   });
 
   it('DELI-18 paid again after a refund that was closed: prepared anew, or completed when it was sent', async () => {
@@ -577,6 +630,8 @@ describe('the order', () => {
       end_cause: null,
     });
     expect(await deliveryRow(test, shipped)).toMatchObject({ state: 'completed', end_cause: 'paid-again' });
+    expect((await stepTitles(unsent)).at(-1)).toBe('La compra sigue en pie');
+    expect((await stepTitles(shipped)).at(-1)).toBe('Entrega completa');
   });
 
   it('DELI-18 that can no longer be refunded waits for an operator', async () => {
@@ -642,8 +697,18 @@ describe('DELI-21', () => {
     });
     await openMissing(test);
     await openMissing(test);
-    expect(await deliveryRow(test, waiting)).toMatchObject({ method: 'arranged', state: 'preparing' });
-    expect(await deliveryRow(test, shipped)).toMatchObject({ state: 'sent', tracking: 'UY 1' });
+    expect(await deliveryRow(test, waiting)).toMatchObject({
+      method: 'arranged',
+      state: 'preparing',
+      due_at: new Date(tenOnDay(now, 5).getTime() + 14 * 60 * 60 * 1000),
+    });
+    expect(await findWithoutDelivery(test.db, 1)).toEqual([]);
+    const yesterday = new Date(now.getTime() - day * 1000);
+    expect(await deliveryRow(test, shipped)).toMatchObject({
+      state: 'sent',
+      tracking: 'UY 1',
+      due_at: new Date(tenOnDay(yesterday, 10).getTime() + 14 * 60 * 60 * 1000),
+    });
     expect(await deliveryRow(test, received)).toMatchObject({ state: 'completed', due_at: null });
     // Either way is open to them.
     expect((await readOrder(seller, waiting)).order.actions).toEqual(
