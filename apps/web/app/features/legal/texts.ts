@@ -106,7 +106,7 @@ export const privacyTexts: LegalTexts = {
         'Perfil público: nombre de la cuenta, nombre de usuario, foto, descripción y desde cuándo estás. Lo ve todo el mundo.',
         'Lo que publicás: prendas, fotos y comentarios.',
         'Cómo entregás: tu departamento y una zona, que ve todo el mundo en tus prendas; nunca una calle.',
-        'Direcciones: adónde recibís los envíos, con un nombre y un celular. Las ves vos.',
+        'Direcciones: adónde recibís los envíos, con un nombre y un celular. Las ves vos; si comprás por envío, también quien te vende, desde el pago hasta que termina la entrega. De la compra la borramos 90 días después.',
         'Contraseña: guardamos solo una huella que no permite leerla.',
         'Sesiones: qué navegador usaste, cuándo y desde qué dirección de internet, para cuidar tu cuenta.',
       ],
