@@ -694,6 +694,11 @@ describe('DELI-21', () => {
         tx.updateTable('shop_order').set(columns).where('id', '=', id).execute();
       await set(shipped, { shipped_at: now, tracking: 'UY 1' });
       await set(received, { shipped_at: now, received_at: now });
+      const told = { account_id: seller.member.id, order_id: waiting, news: 'seller.sold' };
+      await tx
+        .insertInto('money_news')
+        .values({ ...told, cause: `order:${waiting}:3`, created_at: now })
+        .execute();
     });
     await openMissing(test);
     await openMissing(test);
@@ -703,6 +708,8 @@ describe('DELI-21', () => {
       due_at: new Date(tenOnDay(now, 5).getTime() + 14 * 60 * 60 * 1000),
     });
     expect(await findWithoutDelivery(test.db, 1)).toEqual([]);
+    await hearAll(test);
+    expect((await newsAbout(test, waiting)).toSorted()).toEqual(['buyer.bought', 'seller.sold']);
     const yesterday = new Date(now.getTime() - day * 1000);
     expect(await deliveryRow(test, shipped)).toMatchObject({
       state: 'sent',

@@ -59,9 +59,7 @@ export async function openDelivery(
     reason: null,
     at: now,
   });
-  // The release before notified of its orders.
-  const isNew = secondsAfter(order.changedAt, daySeconds) > now;
-  if (state === 'preparing' && isNew)
+  if (state === 'preparing')
     await emit(tx, clock, { type: deliveryEvents.opened, payload: { orderId, version: delivery.version } });
   return delivery;
 }

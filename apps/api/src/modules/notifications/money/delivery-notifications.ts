@@ -40,14 +40,22 @@ const lasting: readonly DeliveryState[] = ['completed', 'cancelled'];
 
 function newsOfStep(step: DeliveryStep): DeliveryNews[] {
   const { from, to, cause, present, actorId, sellerId } = step;
-  // A dispute or fraud alert has its own news.
-  if (from === null) return present === 'on_hold' ? [] : ['buyer.bought', 'seller.sold'];
+  if (from === null) return newsOfPayment(step);
   if (from === to) return newsOfChange[cause] ?? [];
   if (present !== to && !lasting.includes(to)) return [];
   const news = newsOfMove[`${to} ${cause}`] ?? newsOfMove[`${to} ${cause} ${from}`] ?? [];
   // Who did it knows it; both learn of a meeting.
   const actor = actorId === sellerId ? 'seller.' : 'buyer.';
   return to === 'completed' && actorId ? news.filter((each) => !each.startsWith(actor)) : [...news];
+}
+
+function newsOfPayment({ present, knowOfPayment, buyerId, sellerId }: DeliveryStep): DeliveryNews[] {
+  // A dispute or fraud alert has its own news.
+  if (present === 'on_hold') return [];
+  return [
+    ...(knowOfPayment.includes(buyerId) ? [] : (['buyer.bought'] as const)),
+    ...(knowOfPayment.includes(sellerId) ? [] : (['seller.sold'] as const)),
+  ];
 }
 
 const newsOfChange: Readonly<Record<string, DeliveryNews[]>> = {

@@ -19,6 +19,8 @@ export interface DeliveryStep extends NotifiedDelivery {
   readonly at: Date;
   readonly present: DeliveryState;
   readonly sendBy: Date | null;
+  /** Accounts that know of the payment: the release before told of it under another cause. */
+  readonly knowOfPayment: readonly string[];
 }
 
 /** The recorded events, with the current state of the deliveries. */
@@ -33,7 +35,10 @@ export function readDeliverySteps(
     sql<DeliveryStep>`
       select event.order_id as "orderId", event.version, event.from_state as from, event.to_state as to, event.cause,
         event.actor_id as "actorId", event.at, delivery.state as present, delivery.due_at as "dueAt",
-        delivery.send_by as "sendBy", buyer_id as "buyerId", seller_id as "sellerId"
+        delivery.send_by as "sendBy", buyer_id as "buyerId", seller_id as "sellerId",
+        array(select account_id from money_news where event.from_state is null
+          and account_id in (buyer_id, seller_id) and money_news.order_id = event.order_id
+          and news in ('buyer.bought', 'seller.sold')) as "knowOfPayment"
       from unnest(${wanted.map(({ orderId }) => orderId)}::uuid[], ${wanted.map(({ version }) => version)}::int[])
         as wanted (order_id, version)
       join delivery_event as event on event.order_id = wanted.order_id and event.version = wanted.version
