@@ -24,9 +24,9 @@ export function apiProgram(number: keyof typeof apiPorts, { env, watch }: Start)
   });
 }
 
-export function workerProgram({ env, watch }: Start): Program {
-  const opsPort = portOf(env, 24);
-  return nodeProgram('worker', 'apps/api/src/main-worker.ts', {
+export function workerProgram({ env, watch }: Start, number: 1 | 2 = 1): Program {
+  const opsPort = portOf(env, number === 1 ? 24 : 25);
+  return nodeProgram(number === 1 ? 'worker' : 'worker-2', 'apps/api/src/main-worker.ts', {
     env: { ...env, OPS_PORT: String(opsPort) },
     watch,
     readyUrl: `http://127.0.0.1:${opsPort}/ready`,

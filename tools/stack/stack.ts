@@ -16,6 +16,7 @@ export interface StackOptions {
   readonly seed?: readonly string[];
   readonly apis?: 0 | 1 | 2;
   readonly worker?: boolean;
+  readonly secondWorker?: boolean;
   /** `built` wants a finished build of apps/web. */
   readonly web?: 'built' | 'dev';
   /** In front of everything, as in production. */
@@ -94,11 +95,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-function programsOf({ apis = 0, worker, web, watch = false }: StackOptions, env: Environment): Program[] {
+function programsOf(
+  { apis = 0, worker, secondWorker, web, watch = false }: StackOptions,
+  env: Environment,
+): Program[] {
   const programs: Program[] = [];
   if (apis >= 1) programs.push(apiProgram(1, { env, watch }));
   if (apis === 2) programs.push(apiProgram(2, { env, watch }));
   if (worker) programs.push(workerProgram({ env, watch }));
+  if (secondWorker) programs.push(workerProgram({ env, watch }, 2));
   if (web) programs.push(webProgram({ env, built: web === 'built' }));
   return programs;
 }

@@ -42,8 +42,47 @@ export async function openMarket(
      where account_id = any ($1)`,
     [sellers.map(({ id }) => id)],
   );
+  const buyers = people.slice(wanted.sellers);
+  await chooseDeliveries(books, buyers, sellers);
   await books.rows('analyze');
-  return { buyers: people.slice(wanted.sellers), sellers, products };
+  return { buyers, sellers, products };
+}
+
+/** Every other seller sends parcels at a price, which all buyers have chosen; the others meet them. */
+async function chooseDeliveries(
+  books: Books,
+  buyers: readonly CrowdPerson[],
+  sellers: readonly CrowdPerson[],
+): Promise<void> {
+  const senders = sellers.filter((_, place) => place % 2 === 0).map(({ id }) => id);
+  await books.rows(
+    `insert into delivery_settings (account_id, department, in_person, zone, parcel, local_cents, country_cents, updated_at)
+     select id, 'Montevideo', true, 'Tres Cruces', 'priced', 19000, 25000, now() from unnest($1::uuid[]) as id`,
+    [senders],
+  );
+  await books.rows(
+    `insert into address (id, account_id, kind, label, recipient, phone, street, door, locality, department, is_default, created_at, updated_at)
+     select gen_random_uuid(), id, 'home', 'Casa', 'Persona ' || place, '+59899123456', 'Cuareim', '1733', 'Centro',
+       case when place % 2 = 0 then 'Salto' else 'Montevideo' end, true, now(), now()
+     from unnest($1::uuid[]) with ordinality as people (id, place)`,
+    [buyers.map(({ id }) => id)],
+  );
+  await books.rows(
+    `insert into cart_delivery (account_id, seller_id, method, address_id, chosen_at)
+     select account_id, seller_id, 'parcel', address.id, now() from address, unnest($1::uuid[]) as seller_id`,
+    [senders],
+  );
+}
+
+/** What the delivery that a buyer has chosen costs, by `buyer seller`; nothing where they meet. */
+export async function readDeliveryCosts(books: Books): Promise<ReadonlyMap<string, number>> {
+  const rows = await books.rows<{ pair: string; cents: number }>(
+    `select chosen.account_id || ' ' || seller_id as pair,
+       case when address.department = settings.department then local_cents else country_cents end as cents
+     from cart_delivery as chosen join address on address.id = address_id
+     join delivery_settings as settings on settings.account_id = seller_id`,
+  );
+  return new Map(rows.map(({ pair, cents }) => [pair, cents]));
 }
 
 async function link(env: Environment, provider: Provider, sellers: readonly CrowdPerson[]): Promise<void> {

@@ -141,21 +141,20 @@ export function openScene({ stack, books, provider, api, market, time, runJob }:
   }
 
   /** Nothing that was told or is due is left to do. */
-  async function quiet(): Promise<void> {
-    const due = () =>
-      books.rows<{ count: string }>(
-        `select (select count(*) from provider_inbox where state = 'waiting' and next_attempt_at <= $1)
-           + (select count(*) from shop_order where next_check_at <= $1)
-           + (select count(*) from refund where state = 'requested' and next_attempt_at <= $1)
-           + (select count(*) from outbox_event)
-           + (select count(*) from outbox_delivery where dead_at is null) as count`,
-        [time.now()],
-      );
-    await waitUntil('everything due to be done', async () => Number((await due())[0]?.count) === 0, {
-      seconds: 60,
-      everyMs: 50,
-    });
+  async function isQuiet(): Promise<boolean> {
+    const [due] = await books.rows<{ count: string }>(
+      `select (select count(*) from provider_inbox where state = 'waiting' and next_attempt_at <= $1)
+         + (select count(*) from shop_order where next_check_at <= $1)
+         + (select count(*) from refund where state = 'requested' and next_attempt_at <= $1)
+         + (select count(*) from delivery where due_at <= $1 or remind_at <= $1)
+         + (select count(*) from outbox_event)
+         + (select count(*) from outbox_delivery where dead_at is null) as count`,
+      [time.now()],
+    );
+    return Number(due?.count) === 0;
   }
+
+  const quiet = () => waitUntil('everything due to be done', isQuiet, { seconds: 60, everyMs: 50 });
 
   /** Nobody's session ends because days pass in seconds. */
   async function staySignedIn(): Promise<void> {
@@ -166,12 +165,17 @@ export function openScene({ stack, books, provider, api, market, time, runJob }:
     );
   }
 
-  /** Time passes everywhere, in steps that let the worker do what falls due. */
+  /** Time passes everywhere. */
+  async function skip(seconds: number): Promise<void> {
+    await time.skip(seconds);
+    await staySignedIn();
+    await provider.catchUp();
+  }
+
+  /** The same in steps that let the worker do what falls due. */
   async function pass(seconds: number, steps = 1): Promise<void> {
     for (let step = 0; step < steps; step += 1) {
-      await time.skip(seconds / steps);
-      await staySignedIn();
-      await provider.catchUp();
+      await skip(seconds / steps);
       await quiet();
     }
   }
@@ -204,7 +208,9 @@ export function openScene({ stack, books, provider, api, market, time, runJob }:
     stateOf,
     becomes,
     stockOf,
+    isQuiet,
     quiet,
+    skip,
     pass,
     /** Waits, in real time, until the order's refunds stand so. */
     async refundsBecome(orderId: string, wanted: readonly string[]): Promise<void> {
@@ -338,7 +344,7 @@ export function openTime(folder: string) {
     },
     now: () => new Date(Date.now() + ahead),
     async skip(seconds: number): Promise<void> {
-      ahead += seconds * 1000;
+      ahead += Math.round(seconds * 1000);
       write();
       await pause(KNOWN_AFTER_MS);
     },

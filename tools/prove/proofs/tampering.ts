@@ -6,7 +6,7 @@ import { type Answer, type Api, inParallel, countOutcomes, openApi, bodyOf } fro
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { type Findings, say, sized } from '../lib/report.ts';
 import { type ProofStackOptions, withStack } from '../lib/stack.ts';
-import { type Books, openBooks, openMarket, type Product } from '../money/market.ts';
+import { type Books, openBooks, openMarket, type Product, readDeliveryCosts } from '../money/market.ts';
 import { openProvider } from '../money/provider.ts';
 
 export const summary =
@@ -21,6 +21,7 @@ interface Trial {
   readonly api: Api;
   readonly random: () => number;
   readonly buyers: readonly CrowdPerson[];
+  readonly deliveryCosts: ReadonlyMap<string, number>;
   readonly answers: Answer[];
   readonly orderIds: string[];
   links: number;
@@ -56,6 +57,7 @@ export async function run(): Promise<Findings> {
       api,
       random: randomStream(seed),
       buyers,
+      deliveryCosts: await readDeliveryCosts(books),
       answers: [],
       orderIds: [],
       links: 0,
@@ -101,7 +103,8 @@ async function attempt(trial: Trial, products: ReadonlyMap<number, KnownProduct>
     if (payment.payment_url === null) continue;
     trial.links += 1;
     if (payment.order_id) trial.orderIds.push(payment.order_id);
-    const due = amountDue(draft, payment.seller_id, products);
+    const goods = amountDue(draft, payment.seller_id, products);
+    const due = goods + deliveryDue(trial, draft, `${buyer.id} ${payment.seller_id}`);
     if (payment.amount_cents !== due || due <= 0)
       trial.wrongLinks.push(`${payment.amount_cents} for ${JSON.stringify(draft.items)}`);
   }
@@ -147,6 +150,12 @@ function amountDue({ items }: Draft, sellerId: string, products: ReadonlyMap<num
   }, 0);
 }
 
+/** A cost that a request claims is right only for a meeting, which costs nothing. */
+function deliveryDue({ deliveryCosts }: Trial, { deliveries = [] }: Draft, pair: string): number {
+  const isClaimed = deliveries.some(({ seller_id: sellerId }) => pair.endsWith(String(sellerId)));
+  return isClaimed ? 0 : (deliveryCosts.get(pair) ?? 0);
+}
+
 async function readProducts(
   books: Books,
   before: ReadonlyMap<number, KnownProduct>,
@@ -189,6 +198,7 @@ type Item = Record<string, unknown>;
 
 interface Draft {
   readonly items: readonly Item[];
+  readonly deliveries?: readonly Item[];
   readonly [field: string]: unknown;
 }
 
