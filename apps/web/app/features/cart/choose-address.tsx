@@ -1,16 +1,13 @@
 import { maxAddresses } from '@perchero/contract/delivery/address.rules';
-import type { Address, listAddresses } from '@perchero/contract/delivery/addresses';
-import { type ComponentType, useEffect, useState } from 'react';
-import { get } from '#app/shared/api.ts';
+import type { Address } from '@perchero/contract/delivery/addresses';
+import { type ComponentType, useState } from 'react';
 import { deliveryWords as words } from '#app/shared/delivery-words/texts.ts';
-import { siteTexts } from '#app/shared/texts.ts';
+import { useAddresses } from '#app/shared/use-addresses.ts';
+import { AddressField } from '#app/ui/address-field.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
 import { Plus } from '#app/ui/icons.ts';
-import { Note } from '#app/ui/note.tsx';
 import { QuestionDialog } from '#app/ui/question-dialog.tsx';
-import { RadioListField } from '#app/ui/radio-list-field.tsx';
-import { Skeleton } from '#app/ui/skeleton.tsx';
 import { useForm } from '#app/ui/use-form.ts';
 import { deliveryTexts as texts } from './texts.ts';
 
@@ -35,14 +32,14 @@ interface ChooseAddressProps {
 export function ChooseAddress(props: ChooseAddressProps) {
   const { open, onClose, chosenId, onChoose, addressDialog: AddressDialog } = props;
   const [isAdding, setIsAdding] = useState(chosenId === null);
-  const { addresses, error, retry } = useAddresses(!isAdding);
+  const list = useAddresses(!isAdding);
   const [values, setValues] = useState({ address: chosenId ?? '' });
   const form = useForm({
     values,
     onChange: setValues,
     send: async ({ address: id }) => {
-      const chosen = addresses?.find((address) => address.id === id);
-      if (!chosen) return { address: texts.missing };
+      const chosen = list.addresses?.find((address) => address.id === id);
+      if (!chosen) return { address: words.noAddress };
       onChoose(chosen);
       onClose();
     },
@@ -60,37 +57,8 @@ export function ChooseAddress(props: ChooseAddressProps) {
       formId={form.id}
     >
       <Form form={form}>
-        {error !== null && (
-          <Note
-            kind="error"
-            action={
-              <Button kind="line" size="small" onClick={retry}>
-                {siteTexts.retry}
-              </Button>
-            }
-          >
-            {error}
-          </Note>
-        )}
-        {error === null && addresses === null && (
-          <div role="status" aria-label={texts.loadingAddresses}>
-            <Skeleton shape="title" />
-            <Skeleton shape="line" />
-          </div>
-        )}
-        {addresses && (
-          <RadioListField
-            {...form.field('address')}
-            label={texts.pick}
-            isLabelHidden
-            options={addresses.map((address) => ({
-              value: address.id,
-              label: address.label,
-              hint: words.addressLine(address),
-            }))}
-          />
-        )}
-        {addresses && addresses.length < maxAddresses && (
+        <AddressField {...form.field('address')} list={list} label={texts.pick} isLabelHidden />
+        {list.addresses && list.addresses.length < maxAddresses && (
           <Button kind="line" onClick={() => setIsAdding(true)}>
             <Plus aria-hidden="true" />
             {texts.add}
@@ -99,25 +67,4 @@ export function ChooseAddress(props: ChooseAddressProps) {
       </Form>
     </QuestionDialog>
   );
-}
-
-function useAddresses(isNeeded: boolean) {
-  const [attempt, setAttempt] = useState(0);
-  const [addresses, setAddresses] = useState<readonly Address[] | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  useEffect(() => {
-    if (!isNeeded) return;
-    const controller = new AbortController();
-    void get<typeof listAddresses>('/api/addresses', controller.signal).then((result) => {
-      if (controller.signal.aborted) return;
-      if (result.ok) setAddresses(result.value.addresses);
-      else setError(result.error);
-    });
-    return () => controller.abort();
-  }, [isNeeded, attempt]);
-  const retry = () => {
-    setError(null);
-    setAttempt(attempt + 1);
-  };
-  return { addresses, error, retry };
 }

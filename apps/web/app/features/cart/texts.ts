@@ -115,6 +115,6 @@ export const deliveryTexts = {
   pick: 'Dirección del envío',
   use: 'Usar esta dirección',
   cancel: 'Cancelar',
-  missing: 'Elegí una dirección.',
-  loadingAddresses: 'Cargando tus direcciones…',
+  missing: 'Elegí cómo te llega.',
+  missingAddress: 'Elegí una dirección para el envío.',
 };

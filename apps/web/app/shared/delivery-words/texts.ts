@@ -1,6 +1,8 @@
-import type { Address } from '@perchero/contract/delivery/addresses';
+import type { OrderAddress } from '@perchero/contract/delivery/deliveries';
 import type { DeliveryOptions, ParcelKind } from '@perchero/contract/delivery/price.rules';
 import { formatCents } from '../format.ts';
+
+type Street = Pick<OrderAddress, 'street' | 'door' | 'apartment' | 'office'>;
 
 export const deliveryWords = {
   inPerson: 'En persona',
@@ -21,11 +23,16 @@ export const deliveryWords = {
     if (zone) return department ? `${zone}, ${department}` : zone;
     return department ? `${department}, zona a coordinar` : 'Zona a coordinar';
   },
-  /** Where a parcel goes, on one line. */
-  addressLine: ({ street, door, apartment, office, locality, department }: Address) => {
-    const home = [`${street} ${door}`, apartment && `apto. ${apartment}`];
-    return [...(office ? [office] : home), locality, department].filter(Boolean).join(', ');
+  /** The street of a home, or the office of a carrier. */
+  streetLine: ({ street, door, apartment, office }: Street) => {
+    if (office) return office;
+    return [`${street} ${door}`, apartment && `apto. ${apartment}`].filter(Boolean).join(', ');
   },
+  /** Where a parcel goes, on one line. */
+  addressLine: (address: Street & Pick<OrderAddress, 'locality' | 'department'>) =>
+    [deliveryWords.streetLine(address), address.locality, address.department].join(', '),
+  loadingAddresses: 'Cargando tus direcciones…',
+  noAddress: 'Elegí una dirección.',
   restOfCountry: (cents: number) => `al resto del país ${formatCents(cents)}`,
   /** All ways in one sentence. */
   sentence: (options: DeliveryOptions) => {

@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { getOrder, Order } from '@perchero/contract/orders/orders';
+import { deliveryWords as words } from '#app/shared/delivery-words/texts.ts';
 import { Handshake, MapPin } from '#app/ui/icons.ts';
 import panel from '../panel.module.css';
 import { firstNameOf } from '../texts.ts';
-import { ParcelAddress, streetLineOf } from './address.tsx';
+import { ParcelAddress } from './address.tsx';
 import css from './delivery.module.css';
 import { panelTexts as texts } from './texts.ts';
 import { Tracking } from './tracking.tsx';
@@ -50,7 +51,7 @@ function Place({ order: { side, delivery, paid_at } }: { order: Order }) {
   return (
     <address>
       <b>{texts.methods.parcel}</b>
-      <span>{streetLineOf(address)}</span>
+      <span>{words.streetLine(address)}</span>
       <span>{`${address.locality}, ${address.department}`}</span>
       <small>{texts.recipient(address.recipient)}</small>
     </address>

@@ -2,6 +2,7 @@ import type { getLabel } from '@perchero/contract/delivery/deliveries';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { Link } from 'react-router';
 import { contentId } from '#app/shared/chromeless.ts';
+import { deliveryWords as words } from '#app/shared/delivery-words/texts.ts';
 import { formatPhone } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
@@ -11,7 +12,6 @@ import { ChevronLeft, Package, Printer } from '#app/ui/icons.ts';
 import { QrCode, type QrCodeDrawing } from '#app/ui/qr-code.tsx';
 import { SoloPage } from '#app/ui/solo-page.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
-import { streetLineOf } from './address.tsx';
 import css from './label.module.css';
 import { labelTexts as texts } from './texts.ts';
 
@@ -52,7 +52,7 @@ export function ParcelLabel({ orderId, label, qr }: ParcelLabelProps) {
               <p className={css.caption}>{texts.to}</p>
               <p className={css.recipient}>{address.recipient}</p>
               <address className={css.address}>
-                <span>{streetLineOf(address)}</span>
+                <span>{words.streetLine(address)}</span>
                 <span>{[address.locality, address.postal_code].filter(Boolean).join(', ')}</span>
                 <strong>{address.department}</strong>
               </address>

@@ -165,8 +165,6 @@ export const panelTexts = {
     string
   >,
   arrange: 'El lugar y la hora los arreglan entre ustedes.',
-  apartment: (number: string) => `apto. ${number}`,
-  office: (name: string) => `Retira en ${name}`,
   recipient: (name: string) => `Recibe ${name}`,
   to: (department: string) => `Envío a ${department}`,
   addressLater: 'La dirección la ves cuando se acredite el pago.',
@@ -253,12 +251,10 @@ export const addressTexts = {
   title: 'Cambiar la dirección',
   choose: 'Enviar a',
   equalCost: 'Solo las direcciones donde el envío cuesta lo mismo.',
-  loading: 'Buscando tus direcciones…',
   none: 'No tenés otra dirección donde el envío cueste lo mismo.',
   confirm: 'Cambiar',
   busy: 'Cambiando…',
   done: (other: string) => `Le avisamos a ${other} la dirección nueva.`,
-  missing: 'Elegí una dirección.',
 };
 
 export const labelTexts = {
