@@ -1,5 +1,13 @@
 import type { Page } from '@playwright/test';
-import { anOrder, anUnpaidOrder, item, returnPath, sellers, withOrder } from './stub/orders.ts';
+import {
+  anOrder,
+  anUnpaidOrder,
+  item,
+  readyDelivery,
+  returnPath,
+  sellers,
+  withOrder,
+} from './stub/orders.ts';
 import {
   accessibilityFaults,
   accessibilityFaultsInBothLayouts,
@@ -29,7 +37,7 @@ test(
 
     await expect(title(page)).toHaveText('¡Pago exitoso!');
     await expect(page.getByText('Acreditado')).toBeVisible();
-    await expect(page.getByRole('main')).toContainText('Elena ya sabe.');
+    await expect(page.getByRole('main')).toContainText('Elena ya sabe. Te avisamos cuando salga el envío.');
     await expect(page.getByRole('main')).toContainText('$\u00a03.390');
     await expect(button(page, 'Pagar a Mateo, el que falta')).toHaveAttribute(
       'href',
@@ -37,6 +45,14 @@ test(
     );
     await expect(button(page, 'Ver mis compras')).toHaveAttribute('href', '/compras');
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+
+    // In person nothing is sent.
+    withOrder(shop, anOrder(1042, { delivery: { ...readyDelivery, state: 'preparing', ready_at: null } }));
+    await visit(page, shop.url + returnPath(paid, 'success'));
+    await expect(page.getByRole('main')).toContainText(
+      'Elena ya sabe. Te avisamos cuando la tenga lista para dártela.',
+    );
+    await expect(page.getByRole('main')).not.toContainText(/envío/i);
 
     const rejected = { ...unpaid, ...mateo, was_rejected: true };
     withOrder(shop, rejected);

@@ -177,10 +177,7 @@ interface OutcomeTexts {
 function textsOf(outcome: PaymentOutcome, order: Order | null): OutcomeTexts {
   switch (outcome) {
     case 'success':
-      return {
-        ...texts.success,
-        text: order?.other ? texts.success.text(firstNameOf(order.other)) : texts.success.plain,
-      };
+      return { ...texts.success, text: order ? successTextOf(order) : texts.success.plain };
     case 'confirming':
       return { ...texts.pending, text: texts.pending.confirming };
     case 'late':
@@ -206,6 +203,11 @@ function textsOf(outcome: PaymentOutcome, order: Order | null): OutcomeTexts {
     case 'returned':
       return texts[outcome];
   }
+}
+
+function successTextOf({ other, delivery: { method } }: Order): string {
+  const next = texts.success.next[method];
+  return other ? `${texts.success.told(firstNameOf(other))} ${next}` : next;
 }
 
 type OrderReply = ReplyOf<typeof getOrder>;

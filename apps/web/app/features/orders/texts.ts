@@ -232,8 +232,13 @@ export const resultTexts = {
   success: {
     title: '¡Pago exitoso!',
     status: 'Acreditado',
-    text: (seller: string) => `${seller} ya sabe. Te avisamos cuando salga el envío.`,
-    plain: 'Te avisamos cuando salga el envío.',
+    told: (seller: string) => `${seller} ya sabe.`,
+    next: {
+      parcel: 'Te avisamos cuando salga el envío.',
+      in_person: 'Te avisamos cuando la tenga lista para dártela.',
+      arranged: 'Te avisamos cuando salga el envío o la tenga lista para dártela.',
+    } satisfies Record<Order['delivery']['method'], string>,
+    plain: 'En tus compras ves cómo sigue.',
   },
   failure: {
     title: 'Pago rechazado',
