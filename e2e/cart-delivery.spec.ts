@@ -67,7 +67,10 @@ test('DELI-03 the buyer chooses by keyboard how a purchase arrives; the choice s
   await expect(inPerson).toHaveAccessibleName('En persona Palermo, Montevideo Gratis');
   await expect(parcel).not.toBeChecked();
   await expect(elena.getByRole('definition')).toHaveText(['$ 1.290', 'Sin elegir']);
-  await expect(pay).toBeDisabled();
+  await pay.click();
+  await expect(elena.getByText('Elegí cómo te llega.')).toBeVisible();
+  await expect(parcel).toBeFocused();
+  expect(callsTo(shop, split)).toEqual([]);
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   withCart(shop, cartWith(byParcel));
@@ -75,6 +78,7 @@ test('DELI-03 the buyer chooses by keyboard how a purchase arrives; the choice s
   await page.keyboard.press('Space');
   await expect(parcel).toBeChecked();
   await expect(elena.getByRole('definition')).toHaveText(['$ 1.290', '$ 190']);
+  await expect(elena.getByText('Elegí cómo te llega.')).toBeHidden();
   await expect(elena.getByText('$ 1.480')).toBeVisible();
   await expect(elena.getByText('Gonzalo Ramírez 1522, apto. 5, Palermo, Montevideo')).toBeVisible();
   const summary = page.getByRole('complementary');
@@ -122,7 +126,8 @@ test('DELI-03 another address is chosen or added, at its own cost', once, async 
   withCart(shop, cartWith({ ...unchosen, options: { ...pricedDelivery, in_person: false } }));
   await page.reload();
   await expect(elena.getByText('Agregá una dirección para el envío')).toBeVisible();
-  await expect(elena.getByRole('button', { name: 'Pagar a Elena' })).toBeDisabled();
+  await elena.getByRole('button', { name: 'Pagar a Elena' }).click();
+  await expect(elena.getByText('Elegí una dirección para el envío.')).toBeVisible();
   await elena.getByRole('button', { name: 'Agregar una dirección' }).click();
   const form = page.getByRole('dialog', { name: 'Agregar una dirección' });
   await form.getByLabel('Cómo la llamás').fill('Trabajo');
@@ -136,16 +141,54 @@ test('DELI-03 another address is chosen or added, at its own cost', once, async 
   await form.getByRole('button', { name: 'Guardar' }).click();
   await expect(form).toBeHidden();
   await expect(elena.getByText('Trabajo')).toBeVisible();
-  await expect(elena.getByRole('button', { name: 'Pagar a Elena' })).toBeEnabled();
+  await expect(elena.getByText('Elegí una dirección para el envío.')).toBeHidden();
   const [saved] = callsTo(shop, 'POST /api/addresses/save') as { id: string }[];
   expect(saved).toMatchObject({ label: 'Trabajo', door: '1834', phone: '+59898337120' });
   expect(callsTo(shop, choose).at(-1)).toMatchObject({ method: 'parcel', address_id: saved?.id });
 });
 
+test(
+  'DELI-03 a parcel without an address replaces in person, but is not paid',
+  once,
+  async ({ page, shop }) => {
+    setAddresses(shop, []);
+    const elena = await openCart(page, shop, cartWith({ options: pricedDelivery, address: null }));
+    await expect(elena.getByRole('radio', { name: /En persona/ })).toBeChecked();
+    await elena.getByRole('radio', { name: /Por envío/ }).check();
+    await expect(elena.getByRole('definition')).toHaveText(['$ 1.290', 'Sin elegir']);
+    await elena.getByRole('button', { name: 'Pagar a Elena' }).click();
+    await expect(elena.getByText('Elegí una dirección para el envío.')).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    await elena.getByRole('radio', { name: /En persona/ }).check();
+    await expect.poll(() => callsTo(shop, choose)).toMatchObject([{ method: 'in_person' }]);
+    expect(callsTo(shop, split)).toEqual([]);
+  },
+);
+
 test('DELI-03 problems, parcels paid on arrival and what guests see', once, async ({ page, shop }) => {
   const problem = 'Elegí de nuevo cómo te llega.';
   const elena = await openCart(page, shop, cartWith({ ...unchosen, problem }));
-  await expect(elena.getByText(problem)).toBeVisible();
+  const ways = elena.getByRole('radiogroup', { name: 'Cómo te llega' });
+  await expect(ways).toHaveAccessibleDescription(problem);
+  await expect(ways).not.toHaveAttribute('data-invalid');
+  await elena.getByRole('button', { name: 'Pagar a Elena' }).click();
+  await expect(ways).toHaveAttribute('data-invalid');
+  await expect(ways).toHaveAccessibleDescription(problem);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+
+  const noCommonWay =
+    '«Buzo tejido» se entrega solo en persona y «Ruana» solo por envío. Quitá una y comprala aparte.';
+  const noWay = { ...pricedDelivery, in_person: false, parcel: 'none' } as const;
+  withCart(
+    shop,
+    cartWith({
+      ...unchosen,
+      options: { ...noWay, zone: null, local_cents: null, country_cents: null },
+      problem: noCommonWay,
+    }),
+  );
+  await page.reload();
+  await expect(elena.getByText(noCommonWay)).toBeVisible();
   await expect(elena.getByRole('button', { name: 'Pagar a Elena' })).toBeDisabled();
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 

@@ -147,7 +147,11 @@ test(
     await expect(elena.getByRole('button', { name: 'Sumar uno' })).toHaveCount(0);
     await expect(mateo.getByText('Reservada: otra persona la está pagando')).toBeVisible();
     await expect(mateo.getByRole('button', { name: /^Pagar/ })).toHaveCount(0);
-    await expect(page.getByRole('complementary').getByText('$ 2.850')).toBeVisible();
+    await expect(page.getByRole('complementary').getByRole('definition')).toHaveText([
+      '$ 2.850',
+      'Gratis',
+      '$ 2.850',
+    ]);
     await expect(cartButton(page)).toHaveAccessibleName('Carrito, 5 prendas');
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 

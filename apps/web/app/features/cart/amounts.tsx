@@ -15,7 +15,7 @@ export interface Amounts {
 export function amountsOf(groups: readonly CartGroup[]): Amounts {
   const payable = groups.filter(({ subtotal_cents }) => subtotal_cents > 0);
   const products = payable.reduce((sum, { subtotal_cents }) => sum + subtotal_cents, 0);
-  const deliveries = payable.flatMap(({ delivery }) => (delivery?.chosen ? [delivery] : []));
+  const deliveries = payable.flatMap(({ delivery }) => (delivery && isComplete(delivery) ? [delivery] : []));
   const cost = deliveries.reduce((sum, { cost_cents }) => sum + (cost_cents ?? 0), 0);
   return {
     products,
@@ -26,7 +26,12 @@ export function amountsOf(groups: readonly CartGroup[]): Amounts {
   };
 }
 
-export function isPaidOnArrival({ chosen, options }: CartDelivery): boolean {
+/** Whether the buyer has chosen how it arrives, and of a parcel where. */
+export function isComplete({ cost_cents }: CartDelivery): boolean {
+  return cost_cents !== null;
+}
+
+function isPaidOnArrival({ chosen, options }: CartDelivery): boolean {
   return chosen === 'parcel' && options.parcel === 'on_arrival';
 }
 

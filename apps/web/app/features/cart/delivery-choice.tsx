@@ -19,36 +19,30 @@ import { deliveryTexts as texts } from './texts.ts';
 
 interface DeliveryChoiceProps {
   readonly delivery: CartDelivery;
+  /** The buyer tried to pay before choosing. */
+  readonly isMissing: boolean;
   readonly onChoose: (choice: DeliveryChange) => void;
   readonly addressDialog: AddressDialogType;
 }
 
 /** How the products of a seller get to the buyer. Guests only read it. */
-export function DeliveryChoice({ delivery, onChoose, addressDialog }: DeliveryChoiceProps) {
+export function DeliveryChoice({ delivery, isMissing, onChoose, addressDialog }: DeliveryChoiceProps) {
   const isGuest = useSession() === null;
   const { chosen, address, problem } = delivery;
-  // A parcel without an address is not stored.
-  const [wantsParcel, setWantsParcel] = useState(false);
-  const selected = wantsParcel ? 'parcel' : chosen;
   const ways = waysOf(delivery);
-  const name = useId();
-
-  function choose(method: CartDeliveryMethod) {
-    setWantsParcel(method === 'parcel' && !address);
-    if (method === 'in_person') onChoose({ method });
-    else if (address) onChoose({ method, address });
-  }
-
-  function chooseAddress(own: Address) {
-    setWantsParcel(false);
-    onChoose({ method: 'parcel', address: own });
-  }
-
   const isParcelOnly = ways.length === 1 && ways[0]?.method === 'parcel';
-  const hasAddressLine = !isGuest && (selected === 'parcel' || (isParcelOnly && !address));
+  const isParcel = chosen === 'parcel' || (isParcelOnly && !address);
+  const name = useId();
+  const missing = isParcel ? texts.missingAddress : (problem ?? texts.missing);
+  const error = ways.length === 0 ? problem : isMissing && missing;
+
   return (
     <div className={css.choice}>
-      <GroupField label={texts.title} error={problem ?? undefined} hint={isGuest ? texts.guest : undefined}>
+      <GroupField
+        label={texts.title}
+        error={error || undefined}
+        hint={(isGuest ? texts.guest : problem) ?? undefined}
+      >
         <div className={css.ways}>
           {ways.map(({ method, icon, title, about, cost }) => (
             <Fragment key={method}>
@@ -59,8 +53,8 @@ export function DeliveryChoice({ delivery, onChoose, addressDialog }: DeliveryCh
                     type="radio"
                     name={name}
                     value={method}
-                    checked={selected === method}
-                    onChange={() => choose(method)}
+                    checked={chosen === method}
+                    onChange={() => onChoose(method === 'parcel' ? { method, address } : { method })}
                   />
                 )}
                 {icon}
@@ -69,8 +63,12 @@ export function DeliveryChoice({ delivery, onChoose, addressDialog }: DeliveryCh
                 </span>{' '}
                 <span className={css.cost}>{cost}</span>
               </label>
-              {method === 'parcel' && hasAddressLine && (
-                <AddressLine address={address} onChoose={chooseAddress} dialog={addressDialog} />
+              {method === 'parcel' && isParcel && !isGuest && (
+                <AddressLine
+                  address={address}
+                  onChoose={(own) => onChoose({ method, address: own })}
+                  dialog={addressDialog}
+                />
               )}
             </Fragment>
           ))}

@@ -96,6 +96,18 @@ it('DELI-03 applies a pending choice of delivery with its cost', () => {
   ]);
 });
 
+it('DELI-03 a parcel without an address has no cost yet', () => {
+  const deliveries = new Map([['v', { method: 'parcel', address: null } as const]]);
+
+  const shown = overlayCart(cart, { lines: new Map(), deliveries });
+
+  expect(shown.groups[1]?.delivery).toMatchObject({
+    chosen: 'parcel',
+    cost_cents: null,
+    total_cents: 10_000,
+  });
+});
+
 it('returns the same cart without changes', () => {
   expect(overlayCart(cart, noChanges)).toBe(cart);
 });

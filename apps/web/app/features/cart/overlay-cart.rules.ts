@@ -6,9 +6,9 @@ import { parcelCents } from '@perchero/contract/delivery/price.rules';
 /** An optimistic change of a line that the server has not confirmed. */
 export type LineChange = { readonly quantity: number } | 'removed';
 
-/** A choice of delivery that the server has not confirmed. */
+/** A choice of delivery that the server has not confirmed. A parcel without an address is not sent to it. */
 export type DeliveryChange =
-  { readonly method: 'in_person' } | { readonly method: 'parcel'; readonly address: Address };
+  { readonly method: 'in_person' } | { readonly method: 'parcel'; readonly address: Address | null };
 
 /** By product and by seller. */
 export interface CartChanges {
@@ -58,7 +58,7 @@ function overlayDelivery(delivery: CartDelivery, change: DeliveryChange | undefi
   const chosen: CartDeliveryMethod = change.method;
   if (change.method === 'in_person') return { ...delivery, chosen, cost_cents: 0, problem: null };
   const { address } = change;
-  const cost = parcelCents(delivery.options, address.department);
+  const cost = address && parcelCents(delivery.options, address.department);
   return { ...delivery, chosen, address, cost_cents: cost, problem: null };
 }
 

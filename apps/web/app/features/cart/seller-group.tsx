@@ -1,5 +1,6 @@
 import type { CartGroup, PaidGroup as Paid } from '@perchero/contract/cart/cart';
-import { type ReactNode, useId } from 'react';
+import { hasDelivery } from '@perchero/contract/delivery/price.rules';
+import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { useSession } from '#app/features/session/use-session.ts';
 import { useAvatarUrl } from '#app/shared/site.ts';
@@ -9,6 +10,7 @@ import { paths } from '#app/shared/paths.ts';
 import { shortSize } from '#app/shared/short-size.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { useFocusOnError } from '#app/ui/focus.ts';
 import { Check, Hourglass } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
@@ -21,7 +23,7 @@ import css from './cart-page.module.css';
 import { deliveryTexts, lineTexts, pageTexts as texts } from './texts.ts';
 import type { CartView } from './use-cart.ts';
 import { usePayment } from './cart-summary.tsx';
-import { AmountRows, amountsOf } from './amounts.tsx';
+import { AmountRows, amountsOf, isComplete } from './amounts.tsx';
 import type { AddressDialogType } from './choose-address.tsx';
 import { DeliveryChoice } from './delivery-choice.tsx';
 
@@ -34,13 +36,16 @@ interface SellerGroupProps {
 /** The products of one seller and the button to pay for them. */
 export function SellerGroup({ group, view, addressDialog }: SellerGroupProps) {
   const nameId = useId();
+  const groupId = useId();
   const isGuest = useSession() === null;
   const { seller, lines, delivery, order } = group;
+  const [attempt, setAttempt] = useState({ isMissing: false });
+  useFocusOnError(groupId, attempt);
   const amounts = amountsOf([group]);
   const { phase, error, pay } = usePayment(group, view.reload);
   const busy = { ready: undefined, creating: texts.creating, leaving: texts.leaving }[phase];
   return (
-    <section className={css.group} aria-labelledby={nameId}>
+    <section id={groupId} className={css.group} aria-labelledby={nameId}>
       <SellerHead seller={seller} nameId={nameId}>
         {order?.reserved_until && (
           <Status kind="wait">{texts.reservedUntil(formatTime(new Date(order.reserved_until)))}</Status>
@@ -54,6 +59,7 @@ export function SellerGroup({ group, view, addressDialog }: SellerGroupProps) {
       {delivery && (
         <DeliveryChoice
           delivery={delivery}
+          isMissing={attempt.isMissing && !isComplete(delivery)}
           onChoose={(choice) => view.chooseDelivery(group, choice)}
           addressDialog={addressDialog}
         />
@@ -70,8 +76,8 @@ export function SellerGroup({ group, view, addressDialog }: SellerGroupProps) {
             </p>
             <Button
               size="large"
-              onClick={pay}
-              disabled={!isGuest && delivery.chosen === null}
+              onClick={isGuest || isComplete(delivery) ? pay : () => setAttempt({ isMissing: true })}
+              disabled={!hasDelivery(delivery.options)}
               {...(busy && { busyLabel: busy, 'aria-busy': true })}
             >
               {texts.pay(seller.full_name)}

@@ -118,11 +118,13 @@ export function useCart({ isOpen, initial = null }: UseCartOptions): CartView {
       ...current,
       deliveries: new Map(current.deliveries).set(seller.id, choice),
     }));
+    const addressId = choice.method === 'parcel' ? choice.address?.id : undefined;
+    if (choice.method === 'parcel' && !addressId) return;
     enqueue(() =>
       send<typeof chooseDelivery>('POST', '/api/cart/choose-delivery', {
         seller_id: seller.id,
         method: choice.method,
-        ...(choice.method === 'parcel' && { address_id: choice.address.id }),
+        ...(addressId && { address_id: addressId }),
       }),
     );
   };
