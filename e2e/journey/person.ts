@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import { visit } from '../fixtures.ts';
 import { demoPassword } from '../../tools/seed/demo-sign-ins.ts';
 import { waitForMailLink, waitForSmsCode } from './mailbox.ts';
@@ -82,6 +82,19 @@ export async function signIn(page: Page, email: string, password: string): Promi
 export async function openSession(page: Page, site: string, email: string): Promise<void> {
   await visit(page, `${site}/como-ordenamos`);
   await callApi(page, '/api/session/sign-in', { email, password: demoPassword });
+}
+
+/** A new narrow browser context with the session of a demo account. */
+export async function signedInAs(browser: Browser, site: string, email: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'es-UY' });
+  const page = await context.newPage();
+  await openSession(page, site, email);
+  return page;
+}
+
+/** Clicks an option on the page of the simulated payment provider. */
+export async function atProvider(page: Page, option: string): Promise<void> {
+  await page.getByTestId(option).click();
 }
 
 /** Fills and submits the open login dialog. */

@@ -1,0 +1,158 @@
+import type { Browser, Page } from '@playwright/test';
+import { test, visit } from './fixtures.ts';
+import { atProvider, signedInAs, toast } from './journey/person.ts';
+import { callApi, publishProduct } from './journey/publish.ts';
+import { expect, onRealSite } from './journey/real-site.ts';
+
+onRealSite();
+
+const main = (page: Page) => page.getByRole('main');
+const title = (page: Page) => main(page).getByRole('heading', { level: 1 });
+const next = (page: Page) => page.getByRole('region', { name: 'Qué sigue' });
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+
+/** Answers a question with the button of this name. */
+async function answer(page: Page, question: string, name: string): Promise<void> {
+  await page.getByRole('dialog', { name: question }).getByRole('button', { name }).click();
+}
+
+/** Opens the newest purchase or sale. */
+async function openNewest(page: Page, site: string, path: 'compras' | 'ventas', product: string) {
+  await visit(page, `${site}/${path}`);
+  await page.getByRole('article').filter({ hasText: product }).getByRole('heading').getByRole('link').click();
+  await expect(next(page)).toBeVisible();
+}
+
+/** A buyer without addresses whose cart holds one new product of this seller. */
+async function meet(browser: Browser, site: string, seller: { username: string; name: string }) {
+  const [buyer, sellerPage] = await Promise.all([
+    signedInAs(browser, site, 'camiolivera@example.com'),
+    signedInAs(browser, site, `${seller.username}@example.com`),
+  ]);
+  const { addresses } = await callApi<{ addresses: { id: string }[] }>(buyer, '/api/addresses');
+  for (const { id } of addresses) await callApi(buyer, '/api/addresses/delete', { id });
+  await callApi(buyer, '/api/cart/clear', {});
+  const product = `Tapado de ${seller.name} ${Date.now()}`;
+  const product_id = await publishProduct(sellerPage, product);
+  await callApi(buyer, '/api/cart/add', { product_id });
+  return { buyer, seller: sellerPage, product };
+}
+
+test('DELI-03 DELI-13 DELI-17 two people meet: the code hands over and the buyer says that all is well', async ({
+  browser,
+  site,
+}) => {
+  const { buyer, seller, product } = await meet(browser, site, { username: 'sofiumpierrez', name: 'Sofía' });
+  await callApi(seller, '/api/delivery-settings/save', {
+    department: 'Montevideo',
+    in_person: true,
+    zone: 'Palermo',
+    parcel: 'on_arrival',
+    local_cents: null,
+    country_cents: null,
+  });
+
+  await test.step('the buyer chooses to meet and pays', async () => {
+    await visit(buyer, `${site}/carrito`);
+    await main(buyer)
+      .getByRole('radio', { name: /En persona/ })
+      .check();
+    await button(buyer, 'Pagar a Sofía').click();
+    await atProvider(buyer, 'pagar-aprobar');
+    await expect(title(buyer)).toHaveText('¡Pago exitoso!', { timeout: 30_000 });
+    await expect(main(buyer)).toContainText('Te avisamos cuando la tenga lista para dártela.');
+  });
+
+  await test.step('the seller has it ready', async () => {
+    await openNewest(seller, site, 'ventas', product);
+    await expect(next(seller)).toContainText('Escribile a Camila');
+    await button(seller, 'Ya la tengo lista').click();
+    await expect(toast(seller, 'Le avisamos a Camila que ya la tenés.')).toBeVisible();
+  });
+
+  const code = await test.step('the buyer shows the code', async () => {
+    await openNewest(buyer, site, 'compras', product);
+    await expect(next(buyer)).toContainText('Encontrate con Sofía');
+    await expect(buyer.getByRole('img', { name: 'Código QR' })).toBeVisible();
+    return await next(buyer)
+      .getByRole('img', { name: /^\d( \d){5}$/ })
+      .innerText();
+  });
+
+  await test.step('the seller types it, and the buyer sees it at once', async () => {
+    await seller.getByLabel('Código de Camila').fill(code.replace(/\D/g, ''));
+    await button(seller, 'Confirmar la entrega').click();
+    await expect(toast(seller, 'Quedó constancia de la entrega.')).toBeVisible();
+    await button(buyer, 'Está todo bien').click();
+    await answer(buyer, '¿Está todo bien?', 'Sí, está todo bien');
+    await expect(next(buyer)).toContainText('¡Que lo disfrutes!');
+    await expect(next(seller)).toContainText('Venta completa.');
+  });
+  await Promise.all([buyer, seller].map((page) => page.context().close()));
+});
+
+test('DELI-03 DELI-05 DELI-11 DELI-17 DELI-19 a parcel is paid with its cost, sent with a label, and arrives', async ({
+  browser,
+  site,
+}) => {
+  const { buyer, seller, product } = await meet(browser, site, { username: 'valepiriz', name: 'Valentina' });
+  await callApi(seller, '/api/delivery-settings/save', {
+    department: 'Maldonado',
+    in_person: false,
+    zone: null,
+    parcel: 'priced',
+    local_cents: 19_000,
+    country_cents: 26_000,
+  });
+
+  await test.step('the buyer adds an address and pays product and parcel', async () => {
+    await visit(buyer, `${site}/carrito`);
+    await button(buyer, 'Agregar una dirección').click();
+    const form = buyer.getByRole('dialog', { name: 'Agregar una dirección' });
+    await form.getByLabel('Cómo la llamás').fill('Casa');
+    await form.getByLabel('Quién la recibe').fill('Camila Olivera');
+    await form.getByLabel('Calle').fill('Treinta y Tres');
+    await form.getByLabel('Número').fill('512');
+    await form.getByLabel('Departamento').selectOption('Canelones');
+    await form.getByLabel('Localidad o barrio').fill('Pando');
+    await form.getByLabel('Celular').fill('98337120');
+    await form.getByRole('button', { name: 'Guardar' }).click();
+    await expect(form).toBeHidden();
+    const group = main(buyer).getByRole('region', { name: /^Valentina / });
+    await expect(group.getByText('Treinta y Tres 512, Pando, Canelones')).toBeVisible();
+    await expect(group.getByRole('definition')).toHaveText(['$ 1.290', '$ 260']);
+    await button(buyer, 'Pagar a Valentina').click();
+    await expect(buyer.getByTestId('total')).toContainText('1.550');
+    await atProvider(buyer, 'pagar-aprobar');
+    await expect(title(buyer)).toHaveText('¡Pago exitoso!', { timeout: 30_000 });
+  });
+
+  await test.step('the seller prints the label and sends the parcel', async () => {
+    await openNewest(seller, site, 'ventas', product);
+    await expect(next(seller)).toContainText('Treinta y Tres 512');
+    await main(seller).getByRole('link', { name: 'Imprimir etiqueta' }).click();
+    const label = seller.getByRole('article', { name: 'Etiqueta' });
+    await expect(label).toContainText('Camila Olivera');
+    await expect(label).toContainText('Canelones');
+    await seller.getByRole('link', { name: /^Venta #/ }).click();
+    await openNewest(buyer, site, 'compras', product);
+    await seller.getByLabel('Correo o agencia').selectOption('DAC');
+    await seller.getByLabel('Número de seguimiento').fill('8862 0411 853');
+    await button(seller, 'Avisar que salió').click();
+    await expect(toast(seller, 'Avisamos que está en camino.')).toBeVisible();
+  });
+
+  await test.step('the buyer follows it, receives it and says that all is well', async () => {
+    await expect(next(buyer)).toContainText('Salió por DAC.');
+    await expect(next(buyer)).toContainText('88620411853');
+    await expect(main(buyer).getByRole('link', { name: 'Seguir el envío en DAC' })).toBeVisible();
+    await button(buyer, 'Ya lo recibí').click();
+    await answer(buyer, '¿Ya lo recibiste?', 'Sí, ya lo tengo');
+    await button(buyer, 'Está todo bien').click();
+    await answer(buyer, '¿Está todo bien?', 'Sí, está todo bien');
+    await expect(next(buyer)).toContainText('¡Que lo disfrutes!');
+    await expect(next(seller)).toContainText('Venta completa.');
+    await expect(main(seller)).not.toContainText('Treinta y Tres 512');
+  });
+  await Promise.all([buyer, seller].map((page) => page.context().close()));
+});
