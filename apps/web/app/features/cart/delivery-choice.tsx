@@ -58,10 +58,12 @@ export function DeliveryChoice({ delivery, isMissing, onChoose, addressDialog }:
                   />
                 )}
                 {icon}
-                <span>
-                  <b className={radio.label}>{title}</b> <span className={radio.hint}>{about}</span>
-                </span>{' '}
-                <span className={css.cost}>{cost}</span>
+                <span className={css.words}>
+                  <span>
+                    <b className={radio.label}>{title}</b> <span className={radio.hint}>{about}</span>
+                  </span>{' '}
+                  <span className={css.cost}>{cost}</span>
+                </span>
               </label>
               {method === 'parcel' && isParcel && !isGuest && (
                 <AddressLine
