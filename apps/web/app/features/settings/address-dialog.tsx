@@ -85,13 +85,11 @@ export function AddressDialog({ address, open, onClose, onChanged }: AddressDial
           {text('recipient', texts.recipient, 'name')}
         </div>
         {values.kind === 'home' ? (
-          <>
+          <div className={css.street}>
             {text('street', texts.street, 'address-line1')}
-            <div className={css.pair}>
-              {text('door', texts.door)}
-              {optional('apartment', texts.apartment)}
-            </div>
-          </>
+            {text('door', texts.door)}
+            {optional('apartment', texts.apartment)}
+          </div>
         ) : (
           text('office', texts.office)
         )}

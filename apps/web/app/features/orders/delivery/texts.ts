@@ -91,7 +91,7 @@ export const nextTexts = {
 export const noteTexts = {
   unsent: {
     purchase: 'Podés darle 3 días hábiles más o esperar la devolución.',
-    sale: (other: string) => `Si no, la venta se cancela y el dinero vuelve a ${other}.`,
+    sale: (other: string) => `Si se pasa esa fecha, la venta se cancela y el dinero vuelve a ${other}.`,
   },
   extended: {
     purchase: (other: string) => `Le diste 3 días hábiles más a ${other}.`,
