@@ -1,7 +1,7 @@
 import type { Order } from '@perchero/contract/orders/orders';
 import type { Page } from '@playwright/test';
 import { openInbox } from './stub/live.ts';
-import { address, anOrder, aSale, readyDelivery, sentDelivery, withOrder } from './stub/orders.ts';
+import { address, anOrder, aSale, readyDelivery, sentDelivery, withLabel, withOrder } from './stub/orders.ts';
 import { plainPhoto, writePhoto } from './stub/photo-files.ts';
 import type { StubShop } from './stub/shop.ts';
 import { accessibilityFaultsInBothLayouts, expect, once, signedIn, test, visit } from './fixtures.ts';
@@ -414,22 +414,60 @@ test(
   },
 );
 
+const meeting = { ...readyDelivery, state: 'preparing', ready_at: null } as const;
+const handed = { ...readyDelivery, state: 'handed_over', arrived_at: arrived.arrived_at } as const;
+const ended = { due_at: null, address: null } as const;
+
+/** Every state of a delivery, with the heading and a note that its buyer and its seller read. */
+const states: readonly [Parameters<typeof anOrder>[1], purchase: string, sale: string][] = [
+  [{ delivery: meeting }, 'para coordinar la entrega', 'Escribile a Elena'],
+  [{ delivery: { ...arrived, proof: 'time' } }, 'la dimos por recibida', 'la dimos por recibida'],
+  [{ delivery: { ...handed, proof: 'seller' } }, 'Elena dice que ya te la entregó', 'sin el código'],
+  [{ delivery: { ...sentDelivery, state: 'in_claim', due_at: null } }, 'Hay un reclamo', 'Hay un reclamo'],
+  [
+    { state: 'in_dispute', delivery: { ...sentDelivery, state: 'on_hold', due_at: null } },
+    'Está en pausa hasta que se resuelva el pago.',
+    'Está en pausa. No envíes ni entregues nada.',
+  ],
+  [{ delivery: { ...sentDelivery, ...ended, state: 'completed' } }, '¡Que lo disfrutes!', 'Venta completa.'],
+  [
+    { state: 'refunded', delivery: { ...ended, state: 'cancelled', end_cause: 'unsent' } },
+    'Elena no envió a tiempo.',
+    'Venció el plazo para enviar.',
+  ],
+  [
+    { state: 'refunded', delivery: { ...readyDelivery, ...ended, state: 'cancelled', end_cause: 'not-met' } },
+    'Pasó el plazo sin el código',
+    'Pasó el plazo sin el código',
+  ],
+];
+
+for (const side of ['purchase', 'sale'] as const)
+  test(
+    `DELI-18 every state of the delivery of a ${side} says what happens next`,
+    once,
+    async ({ page, shop }) => {
+      await signedIn(page.context(), shop);
+      for (const [change, purchase, sale] of states) {
+        const order = (side === 'purchase' ? anOrder : aSale)(1042, { ...change, actions: [] });
+        await visit(page, shop.url + withOrder(shop, order));
+        await expect(next(page)).toContainText(side === 'purchase' ? purchase : sale);
+        expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+      }
+    },
+  );
+
 test(
   'DELI-19 the label prints on one A6 page, only for the seller and only before delivery',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/404/);
     const sale = aSale(1047);
-    const path = `/ventas/${sale.id}/etiqueta`;
     const endpoint = `GET /api/deliveries/${sale.id}/label`;
     await signedIn(page.context(), shop);
-    const long =
+    const notes =
       'Edificio de la esquina, portería por la calle de atrás; si no hay nadie, dejar en el almacén.';
-    const sender = { name: 'Lucía', department: 'Montevideo' };
-    const url = `${shop.url}/compras/${sale.id}#recibido`;
-    shop.state.answers[endpoint] = {
-      body: { number: 1047, address: { ...address, notes: long }, sender, url },
-    };
+    const path = withLabel(shop, sale, { notes });
     await visit(page, shop.url + path);
     const label = page.getByRole('article', { name: 'Etiqueta' });
     for (const words of [

@@ -5,13 +5,24 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Order } from '@perchero/contract/orders/orders';
 import type { Page } from '@playwright/test';
 import { openBrowser } from '../tools/dev/browser.ts';
 import { withPeople, withSettings } from './stub/account.ts';
-import { fullCart, withCart } from './stub/cart.ts';
+import { deliveryCart, fullCart, withCart } from './stub/cart.ts';
+import { withDeliverySettings } from './stub/delivery.ts';
 import { signedIn } from './stub/member.ts';
 import { withMoney } from './stub/money.ts';
-import { purchases, withOrders } from './stub/orders.ts';
+import {
+  anOrder,
+  aSale,
+  purchases,
+  readyDelivery,
+  sentDelivery,
+  withLabel,
+  withOrder,
+  withOrders,
+} from './stub/orders.ts';
 import { withProduct } from './stub/product.ts';
 import { withProfile } from './stub/profile.ts';
 import { withRegistration } from './stub/registration.ts';
@@ -35,6 +46,26 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     withCart(shop, fullCart());
     return `${shop.url}/carrito`;
   },
+  'cart-delivery': async (page, shop) => {
+    await signedIn(page.context(), shop);
+    withCart(shop, deliveryCart());
+    return `${shop.url}/carrito`;
+  },
+  'settings-delivery': withDeliverySettings,
+  'purchase-meeting': (page, shop) =>
+    orderPage(page, shop, anOrder(1045, { delivery: { ...readyDelivery, code: '418206' } })),
+  'purchase-parcel': (page, shop) => orderPage(page, shop, anOrder(1042, { delivery: sentDelivery })),
+  'sale-parcel': (page, shop) => orderPage(page, shop, aSale(1042)),
+  'sale-meeting': (page, shop) =>
+    orderPage(
+      page,
+      shop,
+      aSale(1045, { delivery: readyDelivery, actions: ['hand-over', 'cancel', 'refund', 'say-handed'] }),
+    ),
+  label: async (page, shop) => {
+    await signedIn(page.context(), shop);
+    return shop.url + withLabel(shop, aSale(1042));
+  },
   registration: async (page, shop) => {
     await withRegistration(page, shop);
     return `${shop.url}/Registrarse`;
@@ -42,6 +73,11 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
   'admin-orders': (page, shop) => withMoney(page, shop),
   'admin-users': (page, shop) => withPeople(page, shop, { staffLogin: true, secondFactor: true }),
 };
+
+async function orderPage(page: Page, shop: StubShop, order: Order): Promise<string> {
+  await signedIn(page.context(), shop);
+  return shop.url + withOrder(shop, order);
+}
 
 const folder = join(import.meta.dirname, '../reports/shots');
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(screens);

@@ -1,3 +1,4 @@
+import type { getLabel } from '@perchero/contract/delivery/deliveries';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { getOrder, listOrders, Order } from '@perchero/contract/orders/orders';
 import type { Page } from '@playwright/test';
@@ -249,6 +250,22 @@ export function withOrder(
     body: { order, steps, parcel_photo: null, siblings: [], billing_name: null, ...change },
   };
   return `/${order.side === 'purchase' ? 'compras' : 'ventas'}/${order.id}`;
+}
+
+/** Sets the label of this sale; returns the path of its page. */
+export function withLabel(
+  shop: StubShop,
+  sale: Order,
+  change: Partial<ReplyOf<typeof getLabel>['address']> = {},
+): string {
+  const body: ReplyOf<typeof getLabel> = {
+    number: sale.number,
+    address: { ...address, ...change },
+    sender: { name: 'Lucía', department: 'Montevideo' },
+    url: `${shop.url}/compras/${sale.id}#recibido`,
+  };
+  shop.state.answers[`GET /api/deliveries/${sale.id}/label`] = { body };
+  return `/ventas/${sale.id}/etiqueta`;
 }
 
 /** The return URL of the payment provider with the parameters it appends. */
