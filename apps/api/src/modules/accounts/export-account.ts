@@ -17,7 +17,7 @@ import {
   findSellerAccount,
 } from './export.queries.ts';
 import { findLiveSessions, findOwnData } from './own-data.queries.ts';
-import { findOwnBilling, findOwnCart, findOwnOrders } from './orders.queries.ts';
+import { findCartDeliveries, findOwnBilling, findOwnCart, findOwnOrders } from './orders.queries.ts';
 import type { AccountDeps } from './deps.ts';
 import { findProfile } from './profiles.queries.ts';
 
@@ -45,6 +45,7 @@ export async function exportAccount(
     delivery_settings: await findDeliverySettings(db, userId),
     addresses: await findOwnAddresses(db, userId),
     cart: await findOwnCart(db, userId),
+    cart_deliveries: await findCartDeliveries(db, userId),
     orders: await findOwnOrders(db, userId),
     products: (await findOwnProducts(db, userId)).map(({ price_cents, ...product }) => ({
       ...product,

@@ -66,6 +66,16 @@ export function findOwnCart(db: Db, accountId: string) {
     .execute();
 }
 
+export function findCartDeliveries(db: Db, accountId: string) {
+  return db
+    .selectFrom('cart_delivery')
+    .select(['seller_id', 'method', 'address_id', 'chosen_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('chosen_at')
+    .limit(maxOrders)
+    .execute();
+}
+
 export async function findOwnBilling(db: Db, accountId: string) {
   const row = await db
     .selectFrom('billing_info')

@@ -202,10 +202,12 @@ describe('the delivery of a group in the cart', () => {
     expect(await deliveryOf(buyer)).toMatchObject({ chosen: null, problem: null });
   });
 
-  it('DELI-03 the choices of a deleted account are deleted', async () => {
+  it('DELI-03 the choices are part of the export and deleted with the account', async () => {
     const [buyer, seller] = [await aSignedInMember(test), await aSellerWith(priced)];
     await addOneOf(buyer, seller);
     await choose(buyer, seller, { method: 'in_person' });
+    const exported = (await buyer.visitor.get('/api/account/export')).body.cart_deliveries;
+    expect(exported).toMatchObject([{ seller_id: seller.member.id, method: 'in_person' }]);
     await buyer.visitor.post('/api/delete-user-by-email', {
       email: buyer.member.email,
       password: goodPassword,

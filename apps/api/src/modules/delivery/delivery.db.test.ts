@@ -444,7 +444,12 @@ describe('a meeting', () => {
     const holder = await beginTransaction(test.db);
     await lockOrder(holder.tx, id);
     const attempts = [test.db, other.db].flatMap((db) =>
-      [1, 2, 3].map(() => handOver({ ...test, db }, request, wrong).catch((error: AppError) => error.code)),
+      [1, 2, 3].map(() =>
+        handOver({ ...test, db }, request, wrong).then(
+          () => 'ok',
+          (error: AppError): string => error.code,
+        ),
+      ),
     );
     await untilWaiting(test.db, 6);
     await holder.commit();
@@ -512,6 +517,16 @@ describe('cancelling', () => {
     expect((await readOrder(buyer, id)).steps.map(({ message }: { message: string }) => message)).toContain(
       'Quien vende la canceló y el dinero vuelve. «Se manchó»',
     );
+    const { number } = (await readOrder(buyer, id)).order;
+    const exported = async ({ visitor, member }: typeof buyer) => {
+      await signIn(visitor, member);
+      const { orders } = (await visitor.get('/api/account/export')).body;
+      return orders.find((each: { number: number }) => each.number === number).delivery_history.at(-1);
+    };
+    // What was typed belongs to its author.
+    const end = { state: 'cancelled', cause: 'seller' };
+    expect(await exported(seller)).toMatchObject({ ...end, reason: 'Se manchó' });
+    expect(await exported(buyer)).toMatchObject({ ...end, reason: null });
 
     const other = await parcel();
     await call(seller, 'send', { order_id: other, ...sent });
