@@ -9,8 +9,8 @@ import type { Order } from '@perchero/contract/orders/orders';
 import type { Page } from '@playwright/test';
 import { openBrowser } from '../tools/dev/browser.ts';
 import { withPeople, withSettings } from './stub/account.ts';
-import { deliveryCart, fullCart, withCart } from './stub/cart.ts';
-import { withDeliverySettings } from './stub/delivery.ts';
+import { fullCart, withCart } from './stub/cart.ts';
+import { deliveryCart, withDeliverySettings } from './stub/delivery.ts';
 import { signedIn } from './stub/member.ts';
 import { withMoney } from './stub/money.ts';
 import {

@@ -2,7 +2,6 @@ import type { Cart, CartDelivery, CartGroup, CartLine, PaidGroup } from '@perche
 import { guestCartKey } from '@perchero/contract/cart/cart.rules';
 import type { Page } from '@playwright/test';
 import { readProducts } from './catalogue.ts';
-import { homeAddress, pricedDelivery } from './delivery.ts';
 import type { StubState } from './state.ts';
 
 const people = {
@@ -98,32 +97,6 @@ export function fullCart(): Cart {
     cartGroup('elena', [cartLine('jumper'), cartLine('ruana')]),
     cartGroup('mateo', [cartLine('shoes')]),
     cartGroup('sofia', [cartLine('glasses', { quantity: 2, available: 3 })]),
-  ]);
-}
-
-/** By parcel from Elena with its address, on arrival from Mateo, and from Sofía still to be chosen. */
-export function deliveryCart(): Cart {
-  const group = (seller: Seller, line: CartLine, change: Partial<CartDelivery>) =>
-    cartGroup(seller, [line], { delivery: cartDelivery(line.price * 100, change) });
-  const onArrival = { parcel: 'on_arrival', local_cents: null, country_cents: null } as const;
-  return cartOf([
-    group('elena', cartLine('jumper'), {
-      options: { ...pricedDelivery, department: 'Salto', zone: 'Centro' },
-      chosen: 'parcel',
-      address: homeAddress,
-      cost_cents: 26_000,
-    }),
-    group('mateo', cartLine('shoes'), {
-      options: { ...pricedDelivery, ...onArrival },
-      chosen: 'parcel',
-      address: homeAddress,
-    }),
-    group('sofia', cartLine('glasses'), {
-      options: pricedDelivery,
-      chosen: null,
-      cost_cents: null,
-      problem: 'Elegí de nuevo cómo te llega.',
-    }),
   ]);
 }
 

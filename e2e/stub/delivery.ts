@@ -1,8 +1,10 @@
+import type { Cart, CartDelivery, CartLine } from '@perchero/contract/cart/cart';
 import type { Address, listAddresses } from '@perchero/contract/delivery/addresses';
 import type { SellerDelivery } from '@perchero/contract/delivery/options';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { Page } from '@playwright/test';
 import { withSettings } from './account.ts';
+import { cartDelivery, cartGroup, cartLine, cartOf } from './cart.ts';
 import type { StubShop } from './shop.ts';
 
 export const pricedDelivery = {
@@ -49,6 +51,32 @@ export const officeAddress: Address = {
 export function setAddresses(shop: StubShop, addresses: readonly Address[]): void {
   const body: ReplyOf<typeof listAddresses> = { addresses: [...addresses] };
   shop.state.answers['GET /api/addresses'] = { body };
+}
+
+/** By parcel from Elena with its address, on arrival from Mateo, and from Sofía still to be chosen. */
+export function deliveryCart(): Cart {
+  const group = (seller: Parameters<typeof cartGroup>[0], line: CartLine, change: Partial<CartDelivery>) =>
+    cartGroup(seller, [line], { delivery: cartDelivery(line.price * 100, change) });
+  const onArrival = { parcel: 'on_arrival', local_cents: null, country_cents: null } as const;
+  return cartOf([
+    group('elena', cartLine('jumper'), {
+      options: { ...pricedDelivery, department: 'Salto', zone: 'Centro' },
+      chosen: 'parcel',
+      address: homeAddress,
+      cost_cents: 26_000,
+    }),
+    group('mateo', cartLine('shoes'), {
+      options: { ...pricedDelivery, ...onArrival },
+      chosen: 'parcel',
+      address: homeAddress,
+    }),
+    group('sofia', cartLine('glasses'), {
+      options: pricedDelivery,
+      chosen: null,
+      cost_cents: null,
+      problem: 'Elegí de nuevo cómo te llega.',
+    }),
+  ]);
 }
 
 /** Lucía's settings at "Entregas"; returns the address of the page. */
