@@ -4,6 +4,7 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { assembleIdentity } from '@perchero/api/src/identity-deps.ts';
 import { allJobs } from '@perchero/api/src/jobs.ts';
+import { rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
 import { createKeys } from '@perchero/api/src/platform/keys.ts';
 import { openLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
@@ -20,7 +21,7 @@ import { type LeakReport, scanReads } from '@perchero/api/test/matrix/leak-scan.
 import { type MatrixScene, deliverNotifications } from '@perchero/api/test/matrix/scene.ts';
 import { createVisitor, type Transport, type Visitor } from '@perchero/api/test/visitor.ts';
 import { endpoints } from '@perchero/contract/endpoints';
-import { type Environment, portOf, repository } from '../../stack/environment.ts';
+import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Api, openApi } from '../lib/api.ts';
 import { type Findings, say } from '../lib/report.ts';
@@ -28,12 +29,12 @@ import { openProofRuntime } from '../lib/runtime.ts';
 import { prepareWeb, type ProofStackOptions, withStack } from '../lib/stack.ts';
 
 export const summary =
-  'every endpoint by thirteen actors, every foreign id, private values in replies, pages, streams and logs';
+  'every endpoint by thirteen actors, every foreign id, private values in replies, pages, streams, events, engine and logs';
 
 export async function run(): Promise<Findings> {
   await prepareWeb();
   const options: ProofStackOptions = {
-    services: ['postgres', 'redis', 's3', 'mail', 'twilio', 'turnstile', 'mercadopago'],
+    services: ['postgres', 'redis', 's3', 'opensearch', 'mail', 'twilio', 'turnstile', 'mercadopago'],
     apis: 2,
     web: 'built',
     nginx: true,
@@ -52,6 +53,8 @@ export async function run(): Promise<Findings> {
       reads: await scanReads(scene, canary),
       pages: await scanPages(stack.url, canary),
       streams: await scanStreams(stack.env, scene, canary),
+      events: await scanEvents(scene, canary),
+      'search engine': await scanEngine(stack.env, canary),
     });
   });
   // The logs are whole once the processes have ended.
@@ -188,7 +191,7 @@ async function countEvents(env: Environment, route?: string): Promise<number> {
 /** The pages as the server renders them, with all that it hands to the browser. */
 async function scanPages(
   url: string,
-  { about, hidden, canaries, readers }: CanaryScene,
+  { about, hidden, canaries, readers, sale, purchase }: CanaryScene,
 ): Promise<LeakReport> {
   const settings = `/perfil/${about.username}/editar`;
   const pages = [
@@ -202,7 +205,11 @@ async function scanPages(
     `/perfil/${about.username}?coleccion=${hidden.collectionId}`,
     settings,
     `/editar/${hidden.productId}`,
-    `/compras/${about.orderId}`,
+    ...[about.orderId, sale, purchase].flatMap((id) => [
+      `/compras/${id}`,
+      `/ventas/${id}`,
+      `/ventas/${id}/etiqueta`,
+    ]),
     '/carrito',
     '/sitemap.xml',
   ];
@@ -214,6 +221,25 @@ async function scanPages(
   const own = canariesIn(await pageOf(url, settings, readers.owner), canaries);
   const unseen = ['e-mail', 'phone', 'birth date'].filter((name) => !own.includes(name));
   return { reads: pages.length * 2, leaks, unseen };
+}
+
+/** No worker runs here, so everything that was told to listeners is still there. */
+async function scanEvents({ db }: MatrixScene, { canaries }: CanaryScene): Promise<LeakReport> {
+  const events = await db.selectFrom('outbox_event').select(['type', 'payload']).execute();
+  const leaks = events.flatMap(({ type, payload }) =>
+    canariesIn(JSON.stringify(payload), canaries).map((name) => `${type}: ${name}`),
+  );
+  return { reads: events.length, leaks, unseen: [] };
+}
+
+async function scanEngine(env: Environment, { about, canaries }: CanaryScene): Promise<LeakReport> {
+  await using runtime = openProofRuntime(env);
+  await rebuildIndex(runtime);
+  const reply = await fetch(`${variable(env, 'OPENSEARCH_URL')}/_all/_search?size=10000`);
+  const { hits } = (await reply.json()) as { hits: { hits: object[] } };
+  const text = JSON.stringify(hits.hits);
+  const unseen = text.includes(about.username) ? [] : ['username'];
+  return { reads: hits.hits.length, leaks: canariesIn(text, canaries), unseen };
 }
 
 async function pageOf(url: string, page: string, visitor: Visitor): Promise<string> {

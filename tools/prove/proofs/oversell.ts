@@ -4,7 +4,7 @@ import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { randomStream } from '../../seed/generator/random.ts';
 import { type Answer, type Api, inParallel, openApi, bodyOf } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import { type Findings, isFull, percentile, say, seconds, sized } from '../lib/report.ts';
+import { type Findings, isFull, percentile, say, seconds, shuffled, sized } from '../lib/report.ts';
 import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
 import { type Books, type Market, openBooks, openMarket, type Product } from '../money/market.ts';
 import { openProvider } from '../money/provider.ts';
@@ -56,17 +56,11 @@ async function letThemRace(stack: ProofStack, { buyers, products }: Market): Pro
     return api.call({ method: 'GET', path: '/api/session', cookie, address });
   });
   await Promise.all(
-    buyers.map((buyer, place) => raceFor(race, buyer, place % 2 ? products : shuffled(products, buyer.id))),
+    buyers.map((buyer, place) =>
+      raceFor(race, buyer, place % 2 ? products : shuffled(products, randomStream(buyer.id))),
+    ),
   );
   return race;
-}
-
-function shuffled(products: readonly Product[], seed: string): Product[] {
-  const random = randomStream(seed);
-  return products
-    .map((product) => ({ product, key: random() }))
-    .toSorted((one, other) => one.key - other.key)
-    .map(({ product }) => product);
 }
 
 function judgeAnswers(findings: Findings, race: ProductRace): void {

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { waitUntil } from '../../stack/wait.ts';
 import { inParallel } from '../lib/api.ts';
 import { startServer } from '../lib/server.ts';
-import { nth, perPage, type Stage, type Viewer } from './stage.ts';
+import { nth, parcelPlace, perPage, type Stage, type Viewer } from './stage.ts';
 
 /** Which payloads a screen has shown, over all visits, and how many visits there were. */
 interface Seen {
@@ -72,7 +72,7 @@ export async function visitAsViewers(visiting: Visiting, { viewers }: Stage): Pr
   });
 }
 
-const settingsSections = ['perfil', 'cuenta', 'facturacion', 'notificaciones'];
+const settingsSections = ['perfil', 'cuenta', 'entregas', 'facturacion', 'notificaciones'];
 
 type Screen = readonly [name: string, path: string, act?: (page: Page) => Promise<unknown>];
 
@@ -91,6 +91,9 @@ function screensOf({ username, productId, collectionId, purchases, sales, commen
     ['purchase', `/compras/${purchases[0]}`],
     ['sales', '/ventas', nextPageToo],
     ['sale', `/ventas/${sales[0]}`],
+    ['purchase with a parcel', `/compras/${purchases[parcelPlace]}`],
+    ['sale with a parcel', `/ventas/${sales[parcelPlace]}`],
+    ['label of a parcel', `/ventas/${sales[parcelPlace]}/etiqueta`],
     ['payment result', `/pago-resultado?status=success&external_reference=${purchases[0]}`],
     ['edit product', `/editar/${productId}`],
     ['sell again', `/vender?como=${productId}`],
