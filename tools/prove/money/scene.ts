@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
@@ -329,6 +329,7 @@ export type ProofTime = ReturnType<typeof openTime>;
 export function openTime(folder: string) {
   const file = join(folder, 'prove-clock');
   let ahead = 0;
+  mkdirSync(folder, { recursive: true });
   write();
 
   function write(): void {

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sweepNightJob, sweepSellersJob } from '@perchero/api/src/modules/payments/index.ts';
 import { finishUnlinkingJob } from '@perchero/api/src/modules/seller-accounts/index.ts';
@@ -30,9 +29,7 @@ function argument(name: string): string | undefined {
 }
 
 export async function run(): Promise<Findings> {
-  const folder = join(variable(await environmentOf(), 'PERCHERO_RUN'), 'prove-clock');
-  mkdirSync(folder, { recursive: true });
-  const time = openTime(folder);
+  const time = openTime(join(variable(await environmentOf(), 'PERCHERO_RUN'), 'prove-clock'));
   const options: ProofStackOptions = {
     services: ['postgres', 'redis', 's3', 'opensearch', 'mail', 'mercadopago'],
     apis: 2,

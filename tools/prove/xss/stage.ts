@@ -292,7 +292,10 @@ async function writeDeliveries({ rows }: Pick<People, 'rows'>, viewer: Viewer): 
   const { id, bundle, writers } = viewer;
   const parcels = [nth(viewer.purchases, parcelPlace), nth(viewer.sales, parcelPlace)];
   const texts = 'recipient phone street door apartment office locality department postal_code notes';
-  const address = Object.fromEntries(texts.split(' ').map((name) => [name, bundle]));
+  const address = { kind: 'home', ...Object.fromEntries(texts.split(' ').map((name) => [name, bundle])) };
+  const at = new Date();
+  const insert = (table: string, row: object) =>
+    rows(`insert into ${table} select (jsonb_populate_record(null::${table}, $1)).*`, [JSON.stringify(row)]);
   await rows(
     `insert into delivery_settings (account_id, department, in_person, zone, parcel, updated_at)
      select unnest($1::uuid[]), 'Salto', true, unnest($2::text[]), 'free', now() on conflict do nothing`,
@@ -301,28 +304,21 @@ async function writeDeliveries({ rows }: Pick<People, 'rows'>, viewer: Viewer): 
       [bundle, ...writers.map(({ payload }) => payload.text)],
     ],
   );
-  await rows(
-    `insert into address (id, account_id, kind, label, is_default, created_at, updated_at, ${Object.keys(address).join(', ')})
-     values (gen_random_uuid(), $1, 'home', $2, true, now(), now(), ${Object.keys(address)
-       .map(() => '$2')
-       .join(', ')})`,
-    [id, bundle],
-  );
+  const book = { id: randomUUID(), account_id: id, label: bundle, is_default: true };
+  await insert('address', { ...address, ...book, created_at: at, updated_at: at });
   await rows(`update shop_order set state = 'paid', paid_at = now(), reason = null where id = any ($1)`, [
     parcels,
   ]);
   await rows('delete from delivery where order_id = any ($1)', [parcels]);
   await rows('delete from order_delivery where order_id = any ($1)', [parcels]);
-  await rows(
-    `insert into order_delivery (order_id, method, terms, cost_cents, zone, department, address)
-     select unnest($1::uuid[]), 'parcel', 'free', 0, $2, $2, $3::jsonb`,
-    [parcels, bundle, JSON.stringify({ kind: 'home', ...address })],
-  );
-  await rows(
-    `insert into delivery (order_id, method, state, opened_at, due_at, sent_at, carrier, carrier_name, tracking, cancel_asked_at)
-     select unnest($1::uuid[]), 'parcel', 'sent', now(), now() + interval '9 days', now(), 'otra', $2, $2, now()`,
-    [parcels, bundle],
-  );
+  for (const order_id of parcels) {
+    const parcel = { order_id, method: 'parcel' };
+    const places = { zone: bundle, department: bundle, address };
+    await insert('order_delivery', { ...parcel, terms: 'free', cost_cents: 0, ...places });
+    const sent = { state: 'sent', version: 1, opened_at: at, sent_at: at, due_at: '2099-01-01' };
+    const typed = { carrier: 'otra', carrier_name: bundle, tracking: bundle };
+    await insert('delivery', { ...parcel, ...sent, ...typed, code_failures: 0, cancel_asked_at: at });
+  }
   await rows(
     `insert into delivery_event (order_id, from_state, to_state, version, cause, reason, at)
      select unnest($1::uuid[]), 'preparing', 'preparing', 1, 'cancel-asked', $2, now()`,
