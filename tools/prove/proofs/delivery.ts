@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { canMoveDelivery } from '@perchero/contract/delivery/delivery-states.rules';
 import { randomStream } from '../../seed/generator/random.ts';
 import { environmentOf, variable } from '../../stack/environment.ts';
+import { waitUntil } from '../../stack/wait.ts';
 import { act, type ModelDelivery, openModel, passTime, remind, rules } from '../delivery/model.ts';
 import {
   type Answer,
@@ -61,9 +62,8 @@ export async function run(): Promise<Findings> {
       await playWave(`wave ${wave}`, { scene, findings, random, sales: await makeSales(ordersOfWave) });
     await playRaces(scene, findings, random, makeSales);
     const last = await makeSales(ordersOfWave);
-    await playKills(scene, findings, () =>
-      playWave('under kills', { scene, findings, random, sales: last, isKilled: true }),
-    );
+    const wave = { scene, findings, random, sales: last };
+    await playKills(scene, findings, (pace) => playWave('under kills', { ...wave, pace }));
     await timeOrderPages(scene, findings, last);
     for (const [name, found] of await books.countEach(contradictions)) findings.zero(name, found);
     await judgeMoney(findings, books, provider);
@@ -216,7 +216,8 @@ interface Wave {
   readonly findings: Findings;
   readonly random: () => number;
   readonly sales: readonly Sale[];
-  readonly isKilled?: boolean;
+  /** Under kills: waits for the next. */
+  readonly pace?: () => Promise<void>;
 }
 
 /** The last moment at which each of these can be done is a deadline. */
@@ -229,16 +230,13 @@ const lateActions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Jumps of the clock, and after each some people do something, until every delivery has ended. */
-async function playWave(
-  name: string,
-  { scene, findings, random, sales, isKilled = false }: Wave,
-): Promise<void> {
+async function playWave(name: string, { scene, findings, random, sales, pace }: Wave): Promise<void> {
   say(`${name}: ${sales.length} deliveries`);
   const wrong: string[] = [];
   const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
   const isNear = (at: number | null) => at !== null && Math.abs(at - scene.time.now().getTime()) < 2 * minute;
   // A wrong code that is sent again counts twice.
-  const names = Object.keys(rules).filter((action) => !isKilled || action !== 'wrong-code');
+  const names = Object.keys(rules).filter((action) => !pace || action !== 'wrong-code');
   let [jumps, actions] = [0, 0];
 
   async function tryAction(sale: Sale, action: string): Promise<void> {
@@ -252,8 +250,9 @@ async function playWave(
   }
 
   for (; wrong.length < 20 && sales.some(({ model }) => model.endedAt === null); jumps += 1) {
+    await pace?.();
     const start = scene.time.now().getTime();
-    await scene.skip((landing(start, random, isKilled) - start) / 1000);
+    await scene.skip((landing(start, random, pace !== undefined) - start) / 1000);
     const now = scene.time.now().getTime();
     // Beside the worker, which applies the same deadline.
     const late = sales.filter(({ model }) => model.due !== null && model.due <= now && random() < 0.5);
@@ -435,11 +434,18 @@ async function timeOrderPages(scene: Scene, findings: Findings, sales: readonly 
 }
 
 /** SIGKILL of each process in turn while the work goes on. */
-async function playKills({ stack }: Scene, findings: Findings, work: () => Promise<void>): Promise<void> {
+async function playKills(
+  { stack }: Scene,
+  findings: Findings,
+  work: (pace: () => Promise<void>) => Promise<void>,
+): Promise<void> {
   const over = new AbortController();
-  const working = work().finally(() => over.abort());
+  let [kills, wanted] = [0, 0];
+  const working = work(() => {
+    wanted += 2;
+    return waitUntil('two kills', () => kills >= wanted, { seconds: 120 });
+  }).finally(() => over.abort());
   working.catch(() => {});
-  let kills = 0;
   for (; !over.signal.aborted; kills += 1) {
     const victim = stack.process(['api-1', 'worker', 'api-2', 'worker-2'][kills % 4] ?? 'worker');
     await pause(300);
