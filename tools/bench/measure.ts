@@ -10,8 +10,10 @@ import type { CallFigures } from './compare.ts';
 import {
   bellCalls,
   collectionCalls,
+  deliveryCalls,
   prepareBell,
   prepareCollections,
+  prepareDeliveries,
   preparePurchases,
   prepareSales,
   prepareTalk,
@@ -46,6 +48,7 @@ export const everyCall: readonly BenchedCall[] = [
   ...talkCalls,
   ...purchaseCalls,
   ...saleCalls,
+  ...deliveryCalls,
 ];
 
 export async function atPlace<T>(
@@ -78,7 +81,9 @@ export async function measureAll(place: Place, problems: string[]): Promise<Reco
   await preparePurchases(place.owner);
   const purchases = await measure(purchaseCalls);
   await prepareSales(place.owner);
-  return { ...usual, ...full, ...talks, ...purchases, ...(await measure(saleCalls)) };
+  const sales = await measure(saleCalls);
+  await prepareDeliveries(place.owner);
+  return { ...usual, ...full, ...talks, ...purchases, ...sales, ...(await measure(deliveryCalls)) };
 }
 
 export async function measureCalls(

@@ -289,6 +289,54 @@ export async function prepareSales(owner: Client): Promise<void> {
     await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
 }
 
+const firstPurchase = '01980000-0000-7000-8000-000000000000';
+
+/** Every paid order has a parcel on its way now. */
+export const deliveryCalls: readonly BenchedCall[] = [
+  get('GET /api/orders/:id, a purchase by parcel', `/api/orders/${firstPurchase}`, { isMember: true }),
+  get('GET /api/orders/:id, a sale by parcel', `/api/orders/${firstSale}`, { isMember: true }),
+  get('GET /api/orders, first page of 500 sales by parcel', '/api/orders?side=sale', { isMember: true }),
+  get('GET /api/cart, 3 products by parcel', '/api/cart', { isMember: true }),
+  get('GET /api/delivery-settings', '/api/delivery-settings', { isMember: true }),
+  get('GET /api/addresses, 5 of them', '/api/addresses', { isMember: true }),
+];
+
+export async function prepareDeliveries(owner: Client): Promise<void> {
+  await owner.query(
+    `with sent as (
+       insert into delivery (order_id, method, state, version, opened_at, due_at, sent_at, carrier, tracking)
+       select id, 'parcel', 'sent', 2, now(), now() + interval '14 days', now(), 'dac', 'AB-1234' from shop_order where state = 'paid'
+       returning order_id
+     ), told as (
+       insert into delivery_event (order_id, from_state, to_state, version, cause, at)
+       select order_id, null, 'preparing', 1, 'paid', now() from sent
+       union all select order_id, 'preparing', 'sent', 2, 'seller', now() from sent
+     )
+     insert into order_delivery (order_id, method, terms, cost_cents, from_department, department, address)
+     select order_id, 'parcel', 'free', 0, 'Montevideo', 'Salto', jsonb_build_object('kind', 'home', 'recipient', 'Ana Pérez',
+       'phone', '+59899000001', 'street', 'Cuareim', 'door', '1733', 'apartment', null, 'office', null, 'locality', 'Salto',
+       'department', 'Salto', 'postal_code', null, 'notes', null) from sent`,
+  );
+  await owner.query(
+    `with saved as (
+       insert into address (id, account_id, kind, label, recipient, phone, street, door, locality, department, is_default, created_at, updated_at)
+       select gen_random_uuid(), $1, 'home', 'Casa', 'Ana Pérez', '+59899000001', 'Cuareim', '1733', 'Salto', 'Salto', n = 1, now(), now()
+       from generate_series(1, 5) n returning id, is_default
+     ), filled as (
+       insert into cart_item (account_id, product_id, added_at, seen_price_cents)
+       select $1, $3::bigint - n, now(), 100000 from generate_series(1, 3) n
+     ), offered as (
+       insert into delivery_settings (account_id, department, in_person, zone, parcel, local_cents, country_cents, updated_at)
+       select unnest(array[$1, $2]::uuid[]), 'Montevideo', true, 'Cordón', 'priced', 19000, 25000, now()
+     )
+     insert into cart_delivery (account_id, seller_id, method, address_id, chosen_at)
+     select $1, $2, 'parcel', id, now() from saved where is_default`,
+    [benchSeller.id, sellerId, firstProductForSale + productsForSale],
+  );
+  for (const table of ['delivery', 'delivery_event', 'order_delivery', 'address', 'cart_item'])
+    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+}
+
 const smallSeller = {
   ...benchSeller,
   id: '7e57ab1e-0000-4000-8000-000000000002',
