@@ -190,7 +190,12 @@ test(
             - link "Buzo tejido con guarda, hecho por mi abuela"
             - text: Talle L Unisex $ 1.290
             - button "Quitar Buzo tejido con guarda, hecho por mi abuela"
-      - text: Total $ 1.290
+      - term: Prendas
+      - definition: $ 1.290
+      - term: Entrega en persona
+      - definition: Gratis
+      - term: Total
+      - definition: $ 1.290
       - link "Finalizar compra"
   `);
     await page.keyboard.press('Escape');

@@ -6,7 +6,7 @@ import { moveDelivery } from './move-delivery.ts';
 /** The buyer has it, whatever the seller has said. */
 export function confirmDelivery(deps: DeliveryDeps, request: DeliveryRequest): Promise<void> {
   const isDone = ({ arrivedAt, proof, endCause }: Delivery) =>
-    arrivedAt !== null && proof !== 'time' && endCause !== 'time';
+    proof === 'buyer' || (arrivedAt !== null && proof !== 'time' && endCause !== 'time');
   return changeDelivery(
     deps,
     { ...request, side: 'purchase', action: 'confirm', isDone },

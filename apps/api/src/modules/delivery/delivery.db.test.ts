@@ -371,6 +371,16 @@ describe('a parcel', () => {
     expect(await stateOf(test, id)).toBe('paid');
   });
 
+  it('DELI-12 may be confirmed again after its completion by time', async () => {
+    const id = await parcel();
+    await call(seller, 'send', { order_id: id, ...sent });
+    await call(buyer, 'confirm', { order_id: id });
+    advanceTo(test, (await deliveryRow(test, id)).due_at);
+    await workDeliveries(test);
+    expect(await deliveryRow(test, id)).toMatchObject({ state: 'completed', end_cause: 'time' });
+    expect(await codeOf(call(buyer, 'confirm', { order_id: id }))).toBe('ok');
+  });
+
   it('DELI-12 a worker that was away applies every deadline at its own time', async () => {
     const id = await parcel();
     await call(seller, 'send', { order_id: id, ...sent });
