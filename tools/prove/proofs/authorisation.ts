@@ -238,7 +238,7 @@ async function scanEngine(env: Environment, { about, canaries }: CanaryScene): P
   const reply = await fetch(`${variable(env, 'OPENSEARCH_URL')}/_all/_search?size=10000`);
   const { hits } = (await reply.json()) as { hits: { hits: object[] } };
   const text = JSON.stringify(hits.hits);
-  const unseen = text.includes(about.username) ? [] : ['username'];
+  const unseen = text.includes(about.id) ? [] : ['id'];
   return { reads: hits.hits.length, leaks: canariesIn(text, canaries), unseen };
 }
 
