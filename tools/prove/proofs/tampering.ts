@@ -290,7 +290,7 @@ const forgeries: readonly ((scene: Scene, draft: Draft) => Draft)[] = [
   ({ random }, draft) =>
     change(random, draft, ({ price }) => {
       const agreed = { offerId: randomUUID(), priceCents: 1, until: '2099-01-01T00:00:00Z' };
-      const seen = oneOf(random, [price, 0.01]);
+      const seen = random() < 0.5 ? price : 0.01;
       return { price: seen, offer_id: agreed.offerId, agreed_price: 0.01, agreedPrice: agreed };
     }),
   ({ random, buyers }, draft) => ({ ...draft, buyer_user_id: oneOf(random, buyers).id }),
