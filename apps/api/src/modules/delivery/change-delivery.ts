@@ -28,19 +28,17 @@ export async function changeDelivery(
   { orderId, personId, side, action, isDone }: Change,
   apply: (tx: Tx, settled: Settled, now: Date) => Promise<AppError | void>,
 ): Promise<void> {
-  const { db, clock } = deps;
-  const refusal = await inTransaction(db, async (tx) => {
+  const refusal = await inTransaction(deps.db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     const own = order && sideOf(order, personId);
     if (!own) throw new AppError('not-found', `order ${orderId}`);
     const settled = own === side ? await settleDelivery(tx, deps, order) : null;
     if (!settled) throw new AppError('invalid-order-state', `${action} of a ${own} that is ${order.state}`);
     if (settled.isLate) return deadlinePassed(action);
-    const { delivery } = settled;
+    const { delivery, at } = settled;
     if (isDone(delivery)) return;
-    const now = clock.now();
-    if (deliveryActionsOf(side, settled.order.state, delivery, now).includes(action))
-      return apply(tx, settled, now);
+    if (deliveryActionsOf(side, settled.order.state, delivery, at).includes(action))
+      return apply(tx, settled, at);
     return wasLate(delivery)
       ? deadlinePassed(action)
       : new AppError('invalid-order-state', `${action} while ${delivery.state}`);

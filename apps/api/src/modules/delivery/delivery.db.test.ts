@@ -1,7 +1,7 @@
 import { canMoveDelivery, type DeliveryState } from '@perchero/contract/delivery/delivery-states.rules';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   advanceTo,
   aMeeting,
@@ -379,6 +379,22 @@ describe('a parcel', () => {
     await workDeliveries(test);
     expect(await deliveryRow(test, id)).toMatchObject({ state: 'completed', end_cause: 'time' });
     expect(await codeOf(call(buyer, 'confirm', { order_id: id }))).toBe('ok');
+  });
+
+  it('DELI-12 a deadline that passes during the request is answered as a deadline', async () => {
+    const answers: string[] = [];
+    for (let early = 0; early < 10; early += 1) {
+      const id = await parcel();
+      await call(seller, 'send', { order_id: id, ...sent });
+      const dueAt = (await deliveryRow(test, id)).due_at?.getTime() ?? 0;
+      let reads = 0;
+      const clock = vi
+        .spyOn(test.clock, 'now')
+        .mockImplementation(() => new Date(dueAt - (reads++ < early ? 1 : 0)));
+      answers.push(await codeOf(call(buyer, 'confirm', { order_id: id })));
+      clock.mockRestore();
+    }
+    expect(new Set(answers)).toEqual(new Set(['deadline-passed', 'ok']));
   });
 
   it('DELI-12 a worker that was away applies every deadline at its own time', async () => {

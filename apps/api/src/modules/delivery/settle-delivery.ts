@@ -21,6 +21,8 @@ export interface Settled {
   readonly delivery: Delivery;
   /** A deadline had passed that nobody had applied yet. */
   readonly isLate: boolean;
+  /** The moment it was brought up to date with. */
+  readonly at: Date;
 }
 
 /**
@@ -30,11 +32,11 @@ export interface Settled {
 export async function settleDelivery(tx: Tx, deps: Deps, order: ShopOrder): Promise<Settled | null> {
   const delivery = (await lockDelivery(tx, order.id)) ?? (await openDelivery(tx, deps, order));
   if (!delivery) return null;
-  const now = deps.clock.now();
+  const at = deps.clock.now();
   // A deadline before the last change of the order comes first.
-  const before = await applyDeadlines(tx, deps, { order, delivery, isLate: false }, order.changedAt);
+  const before = await applyDeadlines(tx, deps, { order, delivery, isLate: false, at }, order.changedAt);
   const followed = { ...before, delivery: await followOrder(tx, deps, before) };
-  return applyDeadlines(tx, deps, followed, now);
+  return applyDeadlines(tx, deps, followed, at);
 }
 
 /** For the listener and the worker, which also emits the reminder that is due. */
@@ -81,7 +83,7 @@ async function applyDeadlines(tx: Tx, deps: Deps, settled: Settled, until: Date)
       });
     else delivery = await moveDelivery(tx, deps, delivery, { ...move, endCause: 'time' });
   }
-  return { order, delivery, isLate };
+  return { ...settled, order, delivery, isLate };
 }
 
 const hasMoney: readonly OrderState[] = ['paid', 'partially_refunded'];
