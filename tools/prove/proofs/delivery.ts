@@ -26,9 +26,9 @@ export const summary =
   'deliveries under jumping clocks, conflicting actions and kills: as the model says, one winner, money back once';
 
 const seed = process.env['PROVE_SEED'] ?? '25';
-const waves = sized(3, 1);
-const ordersOfWave = sized(120, 24);
-const racesEach = sized(20, 2);
+const waves = sized(8, 1);
+const ordersOfWave = sized(160, 24);
+const racesEach = sized(40, 2);
 const killsWanted = sized(40, 8);
 const atOnce = 8;
 const hour = 60 * 60 * 1000;
