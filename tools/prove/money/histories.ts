@@ -167,8 +167,8 @@ export async function playHistories(
   await endDisputes();
   await scene.runJob('sweep');
   await scene.pass(60 * 60, 12);
-  // Vouchers end, reviews are given up, funds are tried for again; and every night everybody is looked at.
-  for (let day = 0; day < 9; day += 1) {
+  // Vouchers end, what nobody sent is given back, funds are tried for again; and every night everybody is looked at.
+  for (let day = 0; day < 18; day += 1) {
     await scene.runJob('sweep-night');
     await scene.pass(24 * 60 * 60, 7);
   }
