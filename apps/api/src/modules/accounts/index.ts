@@ -4,7 +4,7 @@ export { deleteAccount } from './delete-account.ts';
 export { type AccountEventPayload, accountEvents } from './events.ts';
 export type { AccountDeps } from './deps.ts';
 export { showProfile } from './profile.ts';
-export { insertProfile } from './profiles.queries.ts';
+export { insertProfile, lockAccount } from './profiles.queries.ts';
 export { accountRoutes } from './settings.routes.ts';
 export {
   makeUsernamePermanent,

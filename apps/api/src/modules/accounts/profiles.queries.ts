@@ -69,6 +69,19 @@ export async function updateProfileRow(
   return row !== undefined;
 }
 
+/** Serialises changes of one person, and blocks the deletion of the account. False when it is deleted. */
+export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks the row; null when the profile is deleted. */
 export async function lockProfile(
   tx: Tx,

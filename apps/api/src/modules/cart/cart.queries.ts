@@ -5,19 +5,6 @@ import { isHeld, isSellerSuspended } from '#modules/catalogue/visibility.sql.ts'
 import type { ProductState } from '#platform/database/database.gen.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 
-/** Serialises changes of a cart, also against the deletion of its account. False when the account is deleted. */
-export async function lockCart(tx: Tx, accountId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function countUnits(db: Db, accountId: string): Promise<number> {
   const { units } = await db
     .selectFrom('cart_item')

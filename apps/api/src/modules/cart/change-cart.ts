@@ -1,4 +1,5 @@
 import { maxCartLines } from '@perchero/contract/cart/cart.rules';
+import { lockAccount } from '#modules/accounts/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
@@ -6,7 +7,6 @@ import {
   countUnits,
   findIds,
   findProducts,
-  lockCart,
   updateQuantity,
   upsertLines,
   type CartProduct,
@@ -127,5 +127,5 @@ function requireBuyable(product: CartProduct | undefined, accountId: string): as
 }
 
 export async function lockCartOrThrow(tx: Tx, accountId: string): Promise<void> {
-  if (!(await lockCart(tx, accountId))) throw new AppError('not-allowed', 'deleted meanwhile');
+  if (!(await lockAccount(tx, accountId))) throw new AppError('not-allowed', 'deleted meanwhile');
 }

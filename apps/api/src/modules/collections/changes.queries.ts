@@ -5,19 +5,6 @@ import { isShown } from '#modules/catalogue/visibility.sql.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { type CollectionRow, columns } from './collections.queries.ts';
 
-/** Serialises the creation of collections of one owner, and blocks the deletion of the account. False when it is deleted. */
-export async function lockOwner(tx: Tx, ownerId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 export function findByName(tx: Tx, ownerId: string, name: string): Promise<CollectionRow | undefined> {
   return tx
     .selectFrom('collection')

@@ -1,9 +1,10 @@
 import { type Collection } from '@perchero/contract/collections/collections';
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
+import { lockAccount } from '#modules/accounts/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
-import { findByName, insertCollection, lockOwner } from './changes.queries.ts';
+import { findByName, insertCollection } from './changes.queries.ts';
 import { countRows } from './collections.queries.ts';
 import { toCollection } from './own-collection.ts';
 
@@ -19,7 +20,7 @@ export function createCollection(
   { name, isPublic = true }: CollectionInput,
 ): Promise<Collection> {
   return inTransaction(db, async (tx) => {
-    if (!(await lockOwner(tx, ownerId))) throw new AppError('not-allowed', 'deleted meanwhile');
+    if (!(await lockAccount(tx, ownerId))) throw new AppError('not-allowed', 'deleted meanwhile');
     const existing = await findByName(tx, ownerId, name);
     if (existing) return toCollection(existing);
     if ((await countRows(tx, { ownerId, withPrivate: true })) >= collectionLimits.collections)

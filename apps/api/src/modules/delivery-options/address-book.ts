@@ -1,9 +1,9 @@
 import type { Address } from '@perchero/contract/delivery/addresses';
 import { maxAddresses } from '@perchero/contract/delivery/address.rules';
+import { lockAccount } from '#modules/accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { lockAccount } from './accounts.queries.ts';
 import {
   deleteAddressRow,
   findAddresses,

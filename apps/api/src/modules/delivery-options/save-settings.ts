@@ -1,10 +1,10 @@
 import type { saveDeliverySettings } from '@perchero/contract/delivery/delivery-settings';
 import type { ParsedCallOf } from '@perchero/contract/endpoint';
+import { lockAccount } from '#modules/accounts/index.ts';
 import { isAdult } from '#modules/identity/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { lockAccount } from './accounts.queries.ts';
 import { upsertSettings } from './settings.queries.ts';
 
 export async function saveSettings(

@@ -6,6 +6,7 @@ import {
   withoutReplyPrefix,
 } from '@perchero/contract/social/comment.rules';
 import type { ParsedCallOf } from '@perchero/contract/endpoint';
+import { lockAccount } from '#modules/accounts/index.ts';
 import { countEngagement } from '#modules/catalogue/index.ts';
 import { refuseForeignId } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -21,7 +22,6 @@ import {
   findReplyTarget,
   findUsernames,
   findDuplicate,
-  lockAuthor,
   insertComment,
   lockVisibleProduct,
 } from './comments.queries.ts';
@@ -43,7 +43,7 @@ export async function addComment(
 ): Promise<number> {
   refuseForeignId(authorId, userId);
   return inTransaction(db, async (tx) => {
-    if (!(await lockAuthor(tx, authorId))) throw new AppError('not-allowed', 'the author is gone');
+    if (!(await lockAccount(tx, authorId))) throw new AppError('not-allowed', 'the author is gone');
     if (!(await lockVisibleProduct(tx, productId, authorId)))
       throw new AppError('not-found', `product ${productId}`);
     const replyTarget = parentId

@@ -3,22 +3,6 @@ import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isShown } from '#modules/catalogue/visibility.sql.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 
-/**
- * Locks the author against deletion and serialises their comments, so that concurrent duplicates are found. False when
- * the account is deleted.
- */
-export async function lockAuthor(tx: Tx, authorId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', authorId)
-    .where('deleted_at', 'is', null)
-    .forNoKeyUpdate()
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Share-locks the product against deletion. False when the author may not see it. */
 export async function lockVisibleProduct(tx: Tx, productId: number, authorId: string): Promise<boolean> {
   const row = await tx
