@@ -46,7 +46,7 @@ export interface SellerGroup {
   readonly delivery?: RequestedDelivery | undefined;
 }
 
-export type Refusal = 'gone' | 'tooMany' | 'priceChanged' | 'own';
+export type Unavailability = 'gone' | 'tooMany' | 'own';
 
 /** Groups by seller and merges lines of the same product. Every product must be in `products`. */
 export function groupBySeller(
@@ -79,33 +79,40 @@ function centsOf(pesos: number): number {
   return Math.round(pesos * 100);
 }
 
-interface RefusalContext {
-  readonly products: ReadonlyMap<number, CheckoutProduct>;
-  readonly agreedPrices: ReadonlyMap<number, AgreedPrice>;
-  readonly now: Date;
-}
-
-/** Checks before the reservation; price and stock are checked again under lock. */
-export function refusalOf(
+/** Checked before the reservation; the stock is checked again under lock. */
+export function unavailabilityOf(
   buyerId: string,
   { sellerId, lines }: SellerGroup,
-  { products, agreedPrices, now }: RefusalContext,
-): Refusal | null {
+  products: ReadonlyMap<number, CheckoutProduct>,
+): Unavailability | null {
   if (sellerId === buyerId) return 'own';
-  for (const { productId, quantity, seenPriceCents } of lines) {
+  for (const { productId, quantity } of lines) {
     const product = products.get(productId);
     if (!product?.isOnSale) return 'gone';
     if (quantity > product.stock) return product.stock === 0 ? 'gone' : 'tooMany';
     // Refuses most losers of a race for one product without taking a lock.
     if (quantity > product.free) return 'gone';
-    const agreedPrice = agreedPrices.get(productId);
-    const { unitPriceCents } = applicablePrice(
-      { listPriceCents: product.priceCents, quantity, agreedPrice },
-      now,
-    );
-    if (seenPriceCents !== undefined && seenPriceCents !== unitPriceCents) return 'priceChanged';
   }
   return null;
+}
+
+interface Prices {
+  readonly products: ReadonlyMap<number, CheckoutProduct>;
+  readonly agreedPrices: ReadonlyMap<number, AgreedPrice>;
+  readonly now: Date;
+}
+
+/** Checked before the reservation and again under lock. */
+export function isPriceChanged(
+  lines: readonly CheckoutLine[],
+  { products, agreedPrices, now }: Prices,
+): boolean {
+  return lines.some(({ productId, quantity, seenPriceCents }) => {
+    const listPriceCents = products.get(productId)?.priceCents;
+    if (seenPriceCents === undefined || listPriceCents === undefined) return false;
+    const agreedPrice = agreedPrices.get(productId);
+    return seenPriceCents !== applicablePrice({ listPriceCents, quantity, agreedPrice }, now).unitPriceCents;
+  });
 }
 
 interface OrderLine {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AgreedPrice } from '#modules/orders/index.ts';
-import { groupBySeller, hasSameLines, type CheckoutProduct, refusalOf } from './checkout-lines.rules.ts';
+import {
+  type CheckoutProduct,
+  groupBySeller,
+  hasSameLines,
+  isPriceChanged,
+  unavailabilityOf,
+} from './checkout-lines.rules.ts';
 
 const product = (productId: number, changes: Partial<CheckoutProduct> = {}): [number, CheckoutProduct] => [
   productId,
@@ -15,7 +21,6 @@ const product = (productId: number, changes: Partial<CheckoutProduct> = {}): [nu
   },
 ];
 const now = new Date('2026-03-01T12:00:00Z');
-const none = { agreedPrices: new Map(), now };
 const refusal = (
   item: { quantity?: number; price?: number },
   changes: Partial<CheckoutProduct> = {},
@@ -23,7 +28,9 @@ const refusal = (
 ) => {
   const products = new Map([product(1, changes)]);
   const [group] = groupBySeller([{ id: 1, quantity: 1, ...item }], products);
-  return group && refusalOf('ana', group, { products, agreedPrices, now });
+  if (!group) throw new Error('no group');
+  const isChanged = isPriceChanged(group.lines, { products, agreedPrices, now });
+  return unavailabilityOf('ana', group, products) ?? (isChanged ? 'priceChanged' : null);
 };
 
 describe('checkout lines', () => {
@@ -77,7 +84,7 @@ describe('checkout lines', () => {
       products,
     );
 
-    expect(group && refusalOf('ana', group, { products, ...none })).toBe('priceChanged');
+    expect(isPriceChanged(group?.lines ?? [], { products, agreedPrices: new Map(), now })).toBe(true);
   });
 
   it('compare the submitted price with the agreed one while it is valid, for one unit', () => {

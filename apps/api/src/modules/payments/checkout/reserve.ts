@@ -23,8 +23,9 @@ import {
   type CheckoutLine,
   type CheckoutProduct,
   hasSameLines,
-  refusalOf,
+  isPriceChanged,
   type SellerGroup,
+  unavailabilityOf,
 } from './checkout-lines.rules.ts';
 import type { SellerTerms } from './terms.ts';
 
@@ -126,10 +127,12 @@ export async function findRefusal(
   products: ReadonlyMap<number, CheckoutProduct>,
 ): Promise<string | null> {
   if (group.orderId !== null) return null;
+  // Before the terms are read: in a rush for one product most requests end here.
+  const unavailability = unavailabilityOf(buyer.id, group, products);
+  if (unavailability) return texts[unavailability];
   const now = clock.now();
-  const terms = await termsFor(db, buyer.id, group, now);
-  const refusal = refusalOf(buyer.id, group, { products, agreedPrices: terms.agreedPrices, now });
-  return refusal ? texts[refusal] : terms.refusal;
+  const { agreedPrices, refusal } = await termsFor(db, buyer.id, group, now);
+  return isPriceChanged(group.lines, { products, agreedPrices, now }) ? texts.priceChanged : refusal;
 }
 
 async function recheckAvailability(deps: CheckoutDeps, buyer: Buyer, group: SellerGroup): Promise<void> {
