@@ -297,6 +297,8 @@ test(
     await page.reload();
     await expect(notices(page).getByText('Tu carrito está vacío.')).toBeVisible();
     await expect(page).toHaveURL(`${shop.url}/`);
+    // The URL changes before the page does, which then takes the focus.
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
     await cartButton(page).click();
     await expect(drawer(page).getByRole('heading', { name: 'Nada colgado del brazo' })).toBeVisible();
