@@ -19,6 +19,7 @@ import * as landing from './pages/landing.ts';
 import * as payments from './payments/payments.ts';
 import * as clientErrors from './platform/client-errors.ts';
 import * as openapi from './platform/openapi.ts';
+import * as reviews from './reviews/reviews.ts';
 import * as register from './registration/register.ts';
 import * as listing from './search/list-products.ts';
 import * as search from './search/search.ts';
@@ -53,6 +54,7 @@ const files = [
   orders,
   payments,
   deliveries,
+  reviews,
   notifications,
   landing,
 ] as const;

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { collectionCard, openedCollection } from '../collections/collections.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { reviewLimits } from '../reviews/review.rules.ts';
+import { profileReview } from '../reviews/reviews.ts';
+import { standing } from '../reviews/standing.ts';
 import { pageSize, productCard } from '../search/list-products.ts';
 import { profileSections } from './profile.rules.ts';
 
@@ -26,6 +29,7 @@ export const profileContent = z.discriminatedUnion('section', [
   z.object({ section: z.literal('publicaciones'), products: z.array(productCard).max(pageSize) }),
   z.object({ section: z.literal('favoritos'), products: z.array(productCard).max(pageSize) }),
   z.object({ section: z.literal('colecciones'), collections: z.array(collectionCard).max(pageSize) }),
+  z.object({ section: z.literal('opiniones'), reviews: z.array(profileReview).max(reviewLimits.perPage) }),
   z.object({ section: z.literal('coleccion'), collection: openedCollection }),
 ]);
 
@@ -57,7 +61,8 @@ export const getProfile = defineEndpoint({
       /** Null for other people. */
       favourites: z.int().nonnegative().nullable(),
     }),
-    /** Verified facts. */
+    standing,
+    /** For pages of the release before: as in `standing`. */
     verified: z.object({ email: z.boolean(), phone: z.boolean(), paymentAccount: z.boolean() }),
     content: profileContent,
     nextCursor: z.string().nullable(),

@@ -3,6 +3,7 @@ import { lineStates } from '../cart/cart.rules.ts';
 import { deliveryOptions, productDelivery, sellerDelivery } from '../delivery/options.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
+import { standing } from '../reviews/standing.ts';
 import { commentThreadsPage } from '../social/comments.ts';
 import { conditions, measures, productLimits, sexes } from './product.ts';
 import { productForm, productFormErrors } from './product-form.ts';
@@ -180,6 +181,8 @@ export const getProduct = defineEndpoint({
     /** Whether the caller can buy it and has it in their cart. */
     availability: z.object({ state: z.enum(lineStates), in_cart: z.boolean() }),
     delivery: deliveryOptions,
+    /** Of the seller. */
+    standing,
     comments: commentThreadsPage,
   }),
   errors: ['not-found', 'product-gone'],

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { endOfBusinessDays, isHoliday, postponeDeadline } from './calendar.rules.ts';
+import {
+  countBusinessDays,
+  endOfBusinessDays,
+  endOfDays,
+  isHoliday,
+  postponeDeadline,
+} from './calendar.rules.ts';
 import { publishedHolidays } from './published-holidays.ts';
 
 it.each([
@@ -43,4 +49,15 @@ it('DELI-08 an exception moves a promised deadline later, never earlier', () => 
   expect(postponeDeadline(promised, paid, 5, { '2026-04-07': false })).toEqual(endOf('2026-04-10'));
   expect(postponeDeadline(promised, paid, 5, { '2026-03-30': true })).toEqual(promised);
   expect(endOfBusinessDays(paid, 5, { '2026-03-30': true })).toEqual(endOf('2026-04-08'));
+});
+
+it('counts the business days between two moments', () => {
+  expect(countBusinessDays(noon('2026-11-20'), noon('2026-11-20'))).toBe(0);
+  expect(countBusinessDays(noon('2026-11-20'), noon('2026-11-22'))).toBe(0);
+  expect(countBusinessDays(noon('2026-11-20'), noon('2026-11-24'))).toBe(2);
+  expect(countBusinessDays(noon('2026-11-20'), noon('2026-11-24'), { '2026-11-23': false })).toBe(1);
+});
+
+it('counts calendar days by the day in Montevideo', () => {
+  expect(endOfDays(new Date('2026-11-21T02:30:00Z'), 1)).toEqual(endOf('2026-11-21'));
 });

@@ -10,12 +10,25 @@ export type CalendarExceptions = Readonly<Record<string, boolean>>;
 
 /** The end of the n-th business day after the day of a moment: two from any time on Friday is the end of Tuesday. */
 export function endOfBusinessDays(from: Date, days: number, exceptions: CalendarExceptions = {}): Date {
-  let day = Math.floor((from.getTime() - offsetMs) / dayMs);
+  let day = dayOf(from);
   for (let left = days; left > 0;) {
     day += 1;
     if (isBusinessDay(day, exceptions)) left -= 1;
   }
-  return new Date((day + 1) * dayMs + offsetMs);
+  return endOfDay(day);
+}
+
+/** The end of the n-th calendar day after the day of a moment. */
+export function endOfDays(from: Date, days: number): Date {
+  return endOfDay(dayOf(from) + days);
+}
+
+/** Business days after the day of a moment, up to the day of a later one. */
+export function countBusinessDays(from: Date, to: Date, exceptions: CalendarExceptions = {}): number {
+  const last = dayOf(to);
+  let count = 0;
+  for (let day = dayOf(from) + 1; day <= last; day += 1) if (isBusinessDay(day, exceptions)) count += 1;
+  return count;
 }
 
 /** A promised deadline is never moved to an earlier date by an exception that is added later. */
@@ -71,6 +84,14 @@ function easterOf(year: number): number {
   const isWeekLate =
     (fullMoon === 29 && toSunday === 6) || (fullMoon === 28 && toSunday === 6 && year % 19 > 10);
   return parseDay(`${year}-03-22`) + days - (isWeekLate ? 7 : 0);
+}
+
+function dayOf(moment: Date): number {
+  return Math.floor((moment.getTime() - offsetMs) / dayMs);
+}
+
+function endOfDay(day: number): Date {
+  return new Date((day + 1) * dayMs + offsetMs);
 }
 
 function weekdayOf(day: number): number {

@@ -7,7 +7,7 @@ export { live, notificationsPerPage } from './live.rules.ts';
 /** Named by the API's registry of kinds; a client must accept ones it does not know. */
 const kind = z.string().max(40);
 
-const icons = ['bell', 'coins', 'heart', 'message', 'package', 'reply', 'shield', 'wallet'] as const;
+const icons = ['bell', 'coins', 'heart', 'message', 'package', 'reply', 'shield', 'star', 'wallet'] as const;
 /** A page of the release before shows the bell instead of an icon it does not know. */
 const icon = z.enum(icons).catch('bell');
 export type NotificationIcon = (typeof icons)[number];

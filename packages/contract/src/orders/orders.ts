@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { deliveryActions, orderDelivery } from '../delivery/deliveries.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
+import { orderReviews } from '../reviews/reviews.ts';
+import { standing } from '../reviews/standing.ts';
 import { orderStates } from './order-states.rules.ts';
 import { maxTrackingLength } from './orders.rules.ts';
 
@@ -140,6 +142,9 @@ export const getOrder = defineEndpoint({
     steps: z.array(orderStep).max(maxEventsShown),
     /** Signed URLs of the photo of the parcel, valid for ten minutes. */
     parcel_photo: z.array(z.object({ width: z.int(), url: z.url() })).nullable(),
+    reviews: orderReviews,
+    /** Of the other party; null when they are not shown. */
+    standing: standing.nullable(),
     /** For the buyer. */
     siblings: z.array(order).max(50),
     /** The caller's billing name, which replaces the profile name on the receipt. */
