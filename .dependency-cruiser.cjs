@@ -20,6 +20,7 @@ const moduleOrder = [
   ['orders'],
   ['payments'],
   ['delivery'],
+  ['reviews'],
   ['notifications'],
   // Whole screens, read from several modules.
   ['pages'],

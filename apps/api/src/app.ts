@@ -28,6 +28,7 @@ import { orderRoutes } from '#modules/orders/index.ts';
 import { pageRoutes } from '#modules/pages/index.ts';
 import { paymentRoutes, type TermsFor } from '#modules/payments/index.ts';
 import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
+import { reviewRoutes } from '#modules/reviews/index.ts';
 import { productAliases, searchRoutes, sitemapRoutes } from '#modules/search/index.ts';
 import { sellerAccountRoutes } from '#modules/seller-accounts/index.ts';
 import { commentRoutes, socialRoutes } from '#modules/social/index.ts';
@@ -177,9 +178,10 @@ function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   orderRoutes(mount, { ...deps, keys: deps.identity.keys });
   paymentRoutes(mount, deps);
   deliveryRoutes(mount, deps.identity);
+  reviewRoutes(mount, deps);
   moneyRoutes(mount, deps);
   notificationRoutes(mount, deps);
-  pageRoutes(mount, deps);
+  pageRoutes(mount, { ...deps, keys: deps.identity.keys });
 }
 
 /** The caller's id when it is valid, so that a request has the same id in the logs of all servers. */

@@ -1,8 +1,9 @@
 import { deliveryWork } from '#modules/delivery/index.ts';
 import { type PaymentDeps, paymentWork } from '#modules/payments/index.ts';
+import { reviewWork } from '#modules/reviews/index.ts';
 import type { DueSource } from '#platform/due-work/due-work.ts';
 
 /** Everything with a date that the worker acts on. */
 export function allDueWork(deps: PaymentDeps): readonly DueSource[] {
-  return [...paymentWork(deps), ...deliveryWork(deps)];
+  return [...paymentWork(deps), ...deliveryWork(deps), ...reviewWork(deps)];
 }

@@ -14,6 +14,7 @@ import {
 } from '#modules/notifications/index.ts';
 import { eraseAddressesOfDeletedAccounts } from '#modules/orders/index.ts';
 import { endOrdersOfStoppedSellers, resumeParked } from '#modules/payments/index.ts';
+import { eraseReviewsOfDeletedAccounts, reviewOrders } from '#modules/reviews/index.ts';
 import { onProductChanged, rewriteSitemapOnSuspension, type IndexingDeps } from '#modules/search/index.ts';
 import { deleteLinksOfDeletedAccounts } from '#modules/seller-accounts/index.ts';
 import {
@@ -38,6 +39,7 @@ export function allListeners(
   return [
     onSocialEvents(deps),
     followOrders(deps),
+    reviewOrders(deps),
     onMoneyEvents(deps),
     onOrderEvents(deps),
     ...kindListeners(deps),
@@ -60,6 +62,7 @@ export function allListeners(
     removeDeletedFromCarts(deps),
     emptyCartsOfDeletedAccounts(deps),
     eraseAddressesOfDeletedAccounts(deps),
+    eraseReviewsOfDeletedAccounts(deps),
     deleteNotificationsOfProducts(deps),
     deleteNotificationsOfAccounts(deps),
   ];

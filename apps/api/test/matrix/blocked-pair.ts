@@ -94,6 +94,7 @@ export const blockedRows: Readonly<Record<string, Row>> = {
   'GET /api/profiles/:username': [
     { thing: page(({ username }) => `/api/profiles/${username}`) },
     { thing: page(({ username }) => `/api/profiles/${username}?seccion=colecciones`) },
+    { thing: page(({ username }) => `/api/profiles/${username}?seccion=opiniones`) },
     { thing: page(({ username }) => `/api/profiles/${username}?seccion=favoritos`) },
     {
       thing: page(({ username, collectionId }) => `/api/profiles/${username}?coleccion=${collectionId}`),
@@ -103,6 +104,10 @@ export const blockedRows: Readonly<Record<string, Row>> = {
     { list: ({ username }) => `/api/profiles/${username}?seccion=colecciones` },
     { list: ({ username, collectionId }) => `/api/profiles/${username}?coleccion=${collectionId}` },
     { list: ({ username }) => `/api/profiles/${username}?seccion=favoritos`, isPrivate: true },
+  ],
+  // Reviews of blocked authors have a test of their own.
+  'GET /api/profiles/:username/reviews': [
+    { thing: page(({ username }) => `/api/profiles/${username}/reviews`) },
   ],
   'GET /api/comments': [
     { list: (_, __, third) => `/api/comments?product=${third.productId}` },
@@ -177,6 +182,8 @@ export const blockedRows: Readonly<Record<string, Row>> = {
   'GET /api/orders/:id': 'orders',
   'GET /api/checkouts/:id': 'orders',
   'POST /api/orders/cancel': 'orders',
+  'POST /api/reviews/write': 'orders',
+  'POST /api/reviews/answer': 'orders',
   'POST /api/orders/ship': 'orders',
   'POST /api/orders/receive': 'orders',
   'POST /api/orders/refund': 'orders',

@@ -153,6 +153,7 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
       other: `avatars/${ownerId}/1700000000000`,
     },
     notification: { foreign: notificationId, random: noNumber, other: ownerId },
+    review: { foreign: await aReviewAbout(scene, about), random: randomUUID(), other: ownerId },
     session: { foreign: await sessionOf(scene, ownerId), random: randomUUID(), other: ownerId },
     email: { foreign: about.email, deleted: gone.email, random: anEmail() },
     phone: { foreign: about.phone, deleted: gone.phone, random: aPhone() },
@@ -177,6 +178,31 @@ async function newestNotification({ db }: MatrixScene, accountId: string): Promi
     .limit(1)
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Published, by the seller of their order. */
+async function aReviewAbout({ db, clock }: MatrixScene, { id, orderId }: Person): Promise<string> {
+  const reviewId = randomUUID();
+  const { id: authorId } = await anAccount(db);
+  const now = clock.now();
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('review')
+      .values({
+        id: reviewId,
+        order_id: orderId,
+        author_id: authorId,
+        subject_id: id,
+        about: 'buyer',
+        stars: 4,
+        text: 'Puntual',
+        tags: ['punctual'],
+        written_at: now,
+        published_at: now,
+      })
+      .execute(),
+  );
+  return reviewId;
 }
 
 async function uploadOf({ db }: MatrixScene, path: string): Promise<string> {

@@ -39,6 +39,10 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
     answers: { foreign: ['ok', 'not-found'] },
     because: 'a profile is public',
   },
+  'GET /api/profiles/:username/reviews params.username': {
+    answers: { foreign: ['ok', 'not-found'] },
+    because: 'reviews are public',
+  },
   'GET /api/profiles/:username query.coleccion': { answers: { foreign: ['ok', 'not-found'] }, because: seen },
   'POST /api/pictures/slots body.files[].id': {
     answers: { random: ['ok'], foreign: ['not-allowed'], deleted: ['ok'] },

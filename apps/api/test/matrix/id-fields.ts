@@ -17,6 +17,7 @@ export type Kind =
   | 'announced'
   | 'picture'
   | 'notification'
+  | 'review'
   | 'session'
   | 'email'
   | 'phone'
@@ -58,6 +59,7 @@ const kindOfName: Readonly<Record<string, Kind>> = {
   address_id: 'address',
   picture_id: 'upload',
   notification_id: 'notification',
+  review_id: 'review',
   images: 'picture',
   paths: 'picture',
   email: 'email',
@@ -104,7 +106,7 @@ const notIds = new Set(
    except files from fullName full_name first_name gender hasta image in_person isPublic label lastEventId last_name local_cents locality marca materials
    measurements message name newPassword notes office orden page password path postal_code preferences price q quantity reason
    recipient refresh_token search
-   seccion sexo side size source stack state stock street subject tag tags talle tipo title token tracking type view zone`
+   seccion sexo side size source stack stars state stock street subject tag tags talle text tipo title token tracking type view zone`
     .trim()
     .split(/\s+/),
 );

@@ -175,6 +175,15 @@ export const rows: Readonly<Record<string, Row>> = {
       'no-phone user': 'user-not-found',
     },
   },
+  'GET /api/profiles/:username/reviews': {
+    call: ({ username }) => ({ url: `/api/profiles/${username}/reviews` }),
+    admitted: 'ok',
+    except: {
+      'own ticket': 'user-not-found',
+      'foreign ticket': 'user-not-found',
+      'no-phone user': 'user-not-found',
+    },
+  },
   'GET /api/account/settings': { admitted: 'ok' },
   'POST /api/account/update-profile': {
     call: () => ({ body: { full_name: 'Ana', description: '', birth_date: '1990-05-17', gender: 'otro' } }),
@@ -339,6 +348,15 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'POST /api/deliveries/confirm': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'ok'),
   'POST /api/deliveries/approve': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'ok'),
+  // It is complete by now.
+  'POST /api/reviews/write': ownOrder(
+    ({ orderId }) => ({ body: { order_id: orderId, stars: 5, text: '', tags: [] } }),
+    'ok',
+  ),
+  'POST /api/reviews/answer': {
+    call: () => ({ body: { review_id: randomUUID(), text: 'Gracias' } }),
+    admitted: 'not-found',
+  },
   // Only the seller refunds.
   'POST /api/orders/refund': {
     call: ({ orderId }) => ({ body: { order_id: orderId } }),

@@ -64,6 +64,7 @@ export {
   SlidersHorizontal as Sliders,
   Smartphone,
   Sparkles,
+  Star,
   Store,
   Sun,
   Tag,

@@ -1,5 +1,5 @@
 import type { NotificationIcon } from '@perchero/contract/notifications/notifications';
-import { Bell, HandCoins, Heart, MessageCircle, PackageCheck, Reply, ShieldAlert, Wallet } from './icons.ts';
+import { Bell, HandCoins, Heart, MessageCircle, PackageCheck, Reply, ShieldAlert, Star, Wallet } from './icons.ts';
 
 export const notificationIcons: Record<NotificationIcon, typeof Bell> = {
   bell: Bell,
@@ -9,5 +9,6 @@ export const notificationIcons: Record<NotificationIcon, typeof Bell> = {
   package: PackageCheck,
   reply: Reply,
   shield: ShieldAlert,
+  star: Star,
   wallet: Wallet,
 };

@@ -13,6 +13,7 @@ import {
   findOwnLikes,
   findOwnProducts,
   findPhoneCodes,
+  findReviews,
   findSecondFactorDate,
   findSellerAccount,
 } from './export.queries.ts';
@@ -54,6 +55,7 @@ export async function exportAccount(
     collections: await findOwnCollections(db, userId),
     likes: await findOwnLikes(db, userId),
     comments: await findOwnComments(db, userId),
+    reviews: await findReviews(db, userId),
     notifications: await findNotifications(db, userId),
     notification_preferences: await findNotificationPreferences(db, userId),
     blocked_people: await findBlockedPeople(db, userId),

@@ -196,6 +196,35 @@ export function findBlockedPeople(db: Db, accountId: string) {
     .execute();
 }
 
+/** Those about the person once they are published. */
+export function findReviews(db: Db, accountId: string) {
+  return db
+    .selectFrom('review')
+    .innerJoin('shop_order', 'shop_order.id', 'review.order_id')
+    .select([
+      'shop_order.number as order_number',
+      sql<'written' | 'received'>`case when author_id = ${accountId} then 'written' else 'received' end`.as(
+        'direction',
+      ),
+      'stars',
+      'text',
+      'tags',
+      'written_at',
+      'published_at',
+      'answer',
+      'answered_at',
+    ])
+    .where((eb) =>
+      eb.or([
+        eb('author_id', '=', accountId),
+        eb.and([eb('subject_id', '=', accountId), eb('published_at', 'is not', null)]),
+      ]),
+    )
+    .orderBy('review.written_at', 'desc')
+    .limit(maxProducts)
+    .execute();
+}
+
 /** Only explicit choices; defaults are not stored. */
 export function findNotificationPreferences(db: Db, accountId: string) {
   return db

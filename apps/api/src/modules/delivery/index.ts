@@ -1,4 +1,5 @@
 // Public API of this module; everything else in the folder is private.
+export { readCalendar } from './calendar.queries.ts';
 export { changeCalendar } from './change-calendar.ts';
 export { deliveryWork } from './due-work.ts';
 export { eraseAddresses } from './erase-addresses.ts';
@@ -7,3 +8,4 @@ export { eraseAddressesJob, openMissingJob } from './jobs.ts';
 export { followOrders } from './on-order-changed.ts';
 export { openMissing } from './open-missing.ts';
 export { deliveryRoutes } from './routes.ts';
+export { settleDelivery } from './settle-delivery.ts';

@@ -4,9 +4,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 import type { MoneyNews } from './money/news.rules.ts';
+import type { QuotedReviews } from './money/review-quote.rules.ts';
 
 /** Data of a notification's text, read at display time. */
-export interface NotificationRow {
+export interface NotificationRow extends QuotedReviews {
   readonly id: number;
   readonly kind: NotificationKind;
   readonly revision: number;
@@ -125,6 +126,7 @@ async function readInbox(
         actor.full_name as "actorName", actor.avatar_path as "actorAvatar", other.full_name as "otherName",
         item.news, item.order_id as "orderId", item.amount_cents as "amountCents", item.reason, item.deadline,
         delivery.method as "deliveryMethod", delivery.carrier, delivery.carrier_name as "otherCarrier", items.title as "productTitle", items.count as "productCount",
+        received.text as "reviewText", received.stars as "reviewStars", written.answer as "reviewAnswer",
         shop_order.total_cents as "totalCents", own.username as "ownUsername",
         case when item.action_id is not null then jsonb_build_object(
           'what', audit_entry.subject_kind, 'reason', audit_entry.reason) end as removal
@@ -147,6 +149,10 @@ async function readInbox(
       left join audit_entry on audit_entry.id = item.action_id
       left join shop_order on shop_order.id = item.order_id
       left join delivery on delivery.order_id = item.order_id
+      left join review as received on item.kind = 'review' and received.order_id = item.order_id
+        and received.subject_id = inbox.account_id and received.published_at is not null
+      left join review as written on item.kind = 'review' and written.order_id = item.order_id
+        and written.author_id = inbox.account_id
       left join lateral (
         select (array_agg(order_item.title order by order_item.product_id))[1] as title,
           sum(order_item.quantity)::int as count

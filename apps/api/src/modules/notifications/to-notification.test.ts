@@ -30,6 +30,9 @@ const row: NotificationRow = {
   deliveryMethod: null,
   carrier: null,
   otherCarrier: null,
+  reviewText: null,
+  reviewStars: null,
+  reviewAnswer: null,
   ownUsername: null,
 };
 const textFor = (changes: Partial<NotificationRow>) => {

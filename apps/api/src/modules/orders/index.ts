@@ -31,4 +31,5 @@ export {
   scheduleCheck,
   setPreference,
 } from './schedule.queries.ts';
+export { type OrderReadDeps, showOrder } from './reading/show-orders.ts';
 export { orderRoutes } from './routes.ts';

@@ -2,6 +2,7 @@ import type { getProduct } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { stateOf } from '#modules/cart/index.ts';
 import { showProduct } from '#modules/catalogue/index.ts';
+import { showStanding } from '#modules/reviews/index.ts';
 import { listCommentThreads } from '#modules/social/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -28,6 +29,7 @@ export async function showProductPage(
     liked: isLiked,
     availability: { state: stateOf(availability, viewerId), in_cart: isInCart },
     delivery,
+    standing: await showStanding(db, product.user_id),
     comments: hasNoComments
       ? { threads: [], nextCursor: null, linked: null }
       : await listCommentThreads(db, { productId: id, viewerId, commentId, cursor: null }),

@@ -5,36 +5,27 @@ import { type Db, readNamed } from '#platform/database/database.ts';
 
 interface ProfileFacts {
   readonly likes: number;
-  readonly email: boolean;
-  readonly phone: boolean;
-  readonly paymentAccount: boolean;
   /** Null unless requested. */
   readonly favourites: number | null;
 }
 
-interface SignsQuery {
+interface FactsQuery {
   readonly accountId: string;
   readonly viewerId: string | null;
   /** Maximum to count; null to skip. */
   readonly countFavouritesTo: number | null;
 }
 
-/**
- * Verification as booleans only: the verified data stays in the database. Null when account and viewer blocked each
- * other.
- */
+/** Null when account and viewer blocked each other. */
 export async function readProfileFacts(
   db: Db,
-  { accountId, viewerId, countFavouritesTo }: SignsQuery,
+  { accountId, viewerId, countFavouritesTo }: FactsQuery,
 ): Promise<ProfileFacts | null> {
   const [row] = await readNamed(
     db,
-    'pages-profile-signs',
+    'pages-profile-facts',
     sql<ProfileFacts>`
       select coalesce(seller_counter.like_count, 0) as likes,
-        coalesce(identity.email_verified, false) as email,
-        identity.phone_verified_at is not null as phone,
-        seller_account.account_id is not null as "paymentAccount",
         case when ${countFavouritesTo}::integer is not null then (
           select count(*)
           from (select product_id from product_like where account_id = account.id limit ${countFavouritesTo}) as liked
@@ -42,8 +33,6 @@ export async function readProfileFacts(
         ) end as favourites
       from account
       left join seller_counter on seller_counter.account_id = account.id
-      left join auth.identity as identity on identity.id = account.id
-      left join seller_account on seller_account.account_id = account.id and seller_account.state = 'linked'
       where account.id = ${accountId} and ${isNotBlocked(viewerId, sql.ref('account.id'))}
       limit 1`,
   );

@@ -4,7 +4,9 @@ import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { pageSize } from '@perchero/contract/search/list-products';
 import { showProfile } from '#modules/accounts/index.ts';
 import { countCollections, listCollections, openCollection } from '#modules/collections/index.ts';
+import { listReviews, showStanding } from '#modules/reviews/index.ts';
 import { readCards } from '#modules/search/index.ts';
+import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { cursorNumber, decodeCursor, encodeCursor, timeAndId } from '#platform/http/cursor.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -14,6 +16,11 @@ const lastLike = timeAndId(cursorNumber).transform(([likedAt, productId]) => ({ 
 
 type Query = ParsedCallOf<typeof getProfile>['query'];
 type PageQuery = Query & { readonly username: string; readonly viewerId: string | null };
+
+interface PageDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
 
 interface SectionQuery {
   readonly ownerId: string;
@@ -28,9 +35,10 @@ interface Page {
 
 /** A profile with one page of one section. */
 export async function showProfilePage(
-  db: Db,
+  deps: PageDeps,
   { username, viewerId, seccion, coleccion, cursor }: PageQuery,
 ): Promise<ReplyOf<typeof getProfile>> {
+  const { db } = deps;
   const profile = await showProfile(db, username);
   const facts = await readProfileFacts(db, {
     accountId: profile.id,
@@ -38,22 +46,30 @@ export async function showProfilePage(
     countFavouritesTo: viewerId === profile.id ? maxFavouritesCounted : null,
   });
   if (!facts) throw new AppError('user-not-found');
-  const { likes, favourites, ...verified } = facts;
+  const { likes, favourites } = facts;
+  const standing = await showStanding(db, profile.id);
   const section: SectionQuery = { ownerId: profile.id, viewerId, cursor };
   const page =
-    coleccion === undefined ? await sections[seccion](db, section) : await collection(db, section, coleccion);
+    coleccion === undefined ? await sections[seccion](deps, section) : await collection(db, section, coleccion);
   const collections = await countCollections(db, section);
-  return { profile, counters: { likes, collections, favourites }, verified, ...page };
+  return {
+    profile,
+    counters: { likes, collections, favourites },
+    standing,
+    verified: standing.verified,
+    ...page,
+  };
 }
 
-const sections: Record<Query['seccion'], (db: Db, section: SectionQuery) => Promise<Page>> = {
+const sections: Record<Query['seccion'], (deps: PageDeps, section: SectionQuery) => Promise<Page>> = {
   publicaciones: published,
   colecciones: collections,
+  opiniones: reviews,
   favoritos: favourites,
 };
 
 /** The owner also sees paused products, which are listed nowhere else. */
-async function published(db: Db, { ownerId, viewerId, cursor }: SectionQuery): Promise<Page> {
+async function published({ db }: PageDeps, { ownerId, viewerId, cursor }: SectionQuery): Promise<Page> {
   const beforeId = cursor === undefined ? Number.MAX_SAFE_INTEGER : decodeCursor(cursorNumber, cursor);
   const withPaused = viewerId === ownerId;
   const ids = await readPublishedIds(db, ownerId, { viewerId, withPaused, beforeId, limit: pageSize + 1 });
@@ -65,7 +81,7 @@ async function published(db: Db, { ownerId, viewerId, cursor }: SectionQuery): P
 }
 
 /** Includes sold products; skips hidden ones, so a page may have fewer. */
-async function favourites(db: Db, { ownerId, viewerId, cursor }: SectionQuery): Promise<Page> {
+async function favourites({ db }: PageDeps, { ownerId, viewerId, cursor }: SectionQuery): Promise<Page> {
   if (viewerId !== ownerId) throw new AppError('not-allowed', 'favourites are their owner’s alone');
   const after = cursor === undefined ? null : decodeCursor(lastLike, cursor);
   const liked = await readLiked(db, ownerId, { after, limit: pageSize + 1 });
@@ -79,9 +95,14 @@ async function favourites(db: Db, { ownerId, viewerId, cursor }: SectionQuery): 
   };
 }
 
-async function collections(db: Db, section: SectionQuery): Promise<Page> {
+async function collections({ db }: PageDeps, section: SectionQuery): Promise<Page> {
   const { collections: cards, nextCursor } = await listCollections(db, section);
   return { content: { section: 'colecciones', collections: cards }, nextCursor };
+}
+
+async function reviews(deps: PageDeps, { ownerId, ...section }: SectionQuery): Promise<Page> {
+  const { reviews: listed, nextCursor } = await listReviews(deps, { subjectId: ownerId, ...section });
+  return { content: { section: 'opiniones', reviews: listed }, nextCursor };
 }
 
 async function collection(db: Db, section: SectionQuery, id: number): Promise<Page> {

@@ -690,6 +690,34 @@ export interface Reservation {
   state: Generated<ReservationState>;
 }
 
+export interface Review {
+  about: string;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  author_id: string;
+  id: string;
+  order_id: string;
+  published_at: Timestamp | null;
+  stars: number;
+  subject_id: string;
+  tags: string[];
+  text: string;
+  written_at: Timestamp;
+}
+
+export interface ReviewPeriod {
+  due_at: Timestamp;
+  order_id: string;
+}
+
+export interface SaleNote {
+  at: Timestamp;
+  id: string;
+  kind: string;
+  order_id: string;
+  seller_id: string;
+}
+
 export interface SellerAccount {
   account_id: string;
   linked_at: Timestamp;
@@ -718,6 +746,17 @@ export interface SellerGrant {
   renewing_until: Timestamp | null;
   swept_until: Timestamp | null;
   token_expires_at: Timestamp | null;
+}
+
+export interface SellerStanding {
+  account_id: string;
+  cancelled: Generated<number>;
+  changed_at: Timestamp;
+  expires_at: Timestamp | null;
+  reviews: Generated<number>;
+  sales: Generated<number>;
+  send_days: number | null;
+  stars: Generated<number>;
 }
 
 export interface ShopOrder {
@@ -822,9 +861,13 @@ export interface DB {
   refund: Refund;
   registration: Registration;
   reservation: Reservation;
+  review: Review;
+  review_period: ReviewPeriod;
+  sale_note: SaleNote;
   seller_account: SellerAccount;
   seller_counter: SellerCounter;
   seller_grant: SellerGrant;
+  seller_standing: SellerStanding;
   shop_order: ShopOrder;
   sitemap_file: SitemapFile;
   tag: Tag;

@@ -6,8 +6,9 @@ import { purchase } from './purchase.ts';
 import { registerKind } from './registry.ts';
 import { removal } from './removal.ts';
 import { reply } from './reply.ts';
+import { review } from './review.ts';
 import { sale } from './sale.ts';
 
 export * from './registry.ts';
 
-for (const kind of [sale, purchase, delivery, payment, comment, reply, like, removal]) registerKind(kind);
+for (const kind of [sale, purchase, delivery, payment, review, comment, reply, like, removal]) registerKind(kind);

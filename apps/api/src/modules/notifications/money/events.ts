@@ -2,6 +2,7 @@ import { personEvents } from '#modules/identity/index.ts';
 import { deliveryEvents } from '#modules/delivery/index.ts';
 import { deliveryStops, orderEvents } from '#modules/orders/index.ts';
 import { type FundsNotice, paymentEvents } from '#modules/payments/index.ts';
+import { reviewEvents } from '#modules/reviews/index.ts';
 import { sellerAccountEvents } from '#modules/seller-accounts/index.ts';
 
 export const moneyEvents = {
@@ -24,6 +25,8 @@ export const orderPageEvents = [
   ...Object.values(orderEvents),
   ...Object.values(deliveryStops),
   ...Object.values(deliveryEvents),
+  reviewEvents.published,
+  reviewEvents.answered,
   paymentEvents.refundEnded,
   moneyEvents.rejected,
   moneyEvents.extraRefunded,

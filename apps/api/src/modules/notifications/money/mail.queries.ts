@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { type Db, readNamed } from '#platform/database/database.ts';
+import type { QuotedReviews } from './review-quote.rules.ts';
 
-export interface MailedOrder {
+export interface MailedOrder extends QuotedReviews {
   readonly number: number;
   /** With the delivery. */
   readonly totalCents: number;
@@ -43,9 +44,13 @@ export async function readMailedOrder(
         delivery.carrier, delivery.carrier_name as "otherCarrier", delivery.tracking,
         (select first_name || ' ' || last_name from billing_info where account_id = ${accountId}) as "billingName", other.full_name as "otherName", money.fee as "providerFeeCents",
         money.withheld as "withheldCents",
-        money.refunded as "refundedCents", order_items.items
+        money.refunded as "refundedCents", order_items.items, received.text as "reviewText", received.stars as "reviewStars",
+        written.answer as "reviewAnswer"
       from shop_order
       left join delivery on delivery.order_id = shop_order.id
+      left join review as received on received.order_id = shop_order.id and received.subject_id = ${accountId}
+        and received.published_at is not null
+      left join review as written on written.order_id = shop_order.id and written.author_id = ${accountId}
       left join account as other on other.deleted_at is null
         and other.id = case when seller_id = ${accountId} then buyer_id else seller_id end
       cross join lateral (

@@ -1,12 +1,14 @@
 import type { NotificationRow } from '../notifications.queries.ts';
 import { firstName } from '../texts.ts';
 import { carrierName } from './carrier-name.rules.ts';
+import { quoteOf } from './review-quote.rules.ts';
 import { moneyUrl } from './news.rules.ts';
 import { moneyTexts } from './texts.ts';
 
 export function moneyText(row: NotificationRow) {
   const { productTitle, productCount, totalCents, amountCents, reason, actorName } = row;
-  return moneyTexts[newsIn(row)]({
+  const news = newsIn(row);
+  return moneyTexts[news]({
     title: productTitle ?? '',
     productCount: productCount ?? 0,
     totalCents: totalCents ?? 0,
@@ -16,6 +18,7 @@ export function moneyText(row: NotificationRow) {
     deadline: row.deadline,
     isMeeting: row.deliveryMethod === 'in_person',
     carrier: carrierName(row),
+    quote: quoteOf(news, row),
   });
 }
 

@@ -31,6 +31,7 @@ const order = {
   deadline: new Date('2026-04-10T03:00:00Z'),
   isMeeting: false,
   carrier: null,
+  quote: '',
 };
 
 describe('NOTI-04 notifications of an order step', () => {

@@ -34,12 +34,16 @@ type DeliveryForBuyer =
   | 'cancel-agreed'
   | 'cancel-refused';
 type DeliveryForSeller = 'sold' | 'received' | 'send-soon' | 'extended' | 'cancel-asked' | 'address-changed';
+/** About the reviews of a completed order. */
+type ReviewForBoth = 'review-soon' | 'review-published' | 'review-answered';
 type ForBuyer = 'voucher' | 'expired' | 'rejected' | 'cancelled' | 'seller-suspended';
 type ForSeller = 'lacks-funds' | 'lacks-funds-third-day' | 'lacks-funds-last-day';
 
 export type DeliveryNews =
   `buyer.${DeliveryForBoth | DeliveryForBuyer}` | `seller.${DeliveryForBoth | DeliveryForSeller}`;
-export type OrderNews = `buyer.${ForBoth | ForBuyer}` | `seller.${ForBoth | ForSeller}` | DeliveryNews;
+export type ReviewNews = `${Side}.${ReviewForBoth}`;
+export type OrderNews =
+  `buyer.${ForBoth | ForBuyer}` | `seller.${ForBoth | ForSeller}` | DeliveryNews | ReviewNews;
 /** About the seller's payment account. */
 export type AccountNews = 'linked' | 'unlinked' | 'needs-relink' | 'not-ready';
 /** Stored in the database: names never change. */
@@ -63,6 +67,8 @@ const defaultPolicy: DeliveryPolicy = { kind: 'payment', bell: true, mail: 'by-p
 const inDelivery = { kind: 'delivery' } as const;
 /** Names a date after which money is lost or comes back. */
 const urgent = { kind: 'delivery', mail: 'always' } as const;
+
+const inReviews = { kind: 'review' } as const;
 
 const policies: Partial<Record<MoneyNews, Partial<DeliveryPolicy>>> = {
   'buyer.bought': { kind: 'purchase' },
@@ -92,6 +98,12 @@ const policies: Partial<Record<MoneyNews, Partial<DeliveryPolicy>>> = {
   'buyer.cancel-agreed': inDelivery,
   'buyer.cancel-refused': inDelivery,
   'seller.address-changed': inDelivery,
+  'buyer.review-soon': inReviews,
+  'seller.review-soon': inReviews,
+  'buyer.review-published': inReviews,
+  'seller.review-published': inReviews,
+  'buyer.review-answered': inReviews,
+  'seller.review-answered': inReviews,
   'buyer.seller-suspended': { kind: 'purchase', mail: 'always' },
   // Missing it may cost the seller the product.
   'seller.delivery-stopped': { mail: 'always' },

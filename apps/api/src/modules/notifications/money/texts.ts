@@ -19,6 +19,8 @@ export interface OrderTextData {
   /** They meet; otherwise a parcel is sent. */
   readonly isMeeting: boolean;
   readonly carrier: string | null;
+  /** What the notification of a review quotes. */
+  readonly quote: string;
 }
 
 interface Words {
@@ -82,6 +84,12 @@ const notMet = (order: OrderTextData) =>
     'Pasó el plazo sin el código: cancelamos y el dinero vuelve a quien compró.',
   );
 
+const reviewSoon = (order: OrderTextData) =>
+  say(`Te quedan 4 días para opinar sobre ${order.other}`, `Podés opinar hasta el ${dayOf(order)}.`);
+const reviewPublished = (order: OrderTextData) => say(`${order.other} opinó sobre vos`, order.quote);
+const reviewAnswered = (order: OrderTextData) => say(`${order.other} respondió tu opinión`, order.quote);
+const howWasIt = (order: OrderTextData) => `Contá cómo te fue con ${order.other}.`;
+
 /** Title and message, on the site and in the mail. Gender-neutral for the product. */
 export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Words>> = {
   'buyer.bought': (order) =>
@@ -125,7 +133,7 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Wo
     ),
   'buyer.handed-over': handedOver,
   'buyer.meet-soon': meetSoon,
-  'buyer.completed': (order) => say(`Compra completa: ${productsOf(order)}`, '¡Que lo disfrutes!'),
+  'buyer.completed': (order) => say(`Compra completa: ${productsOf(order)}`, howWasIt(order)),
   'buyer.unsent': (order) =>
     say(
       `${order.other} no ${order.isMeeting ? 'coordinó la entrega de' : 'envió'} ${productsOf(order)} a tiempo`,
@@ -268,7 +276,7 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Wo
     ),
   'seller.handed-over': handedOver,
   'seller.meet-soon': meetSoon,
-  'seller.completed': (order) => say(`Venta completa: ${productsOf(order)}`, 'La venta quedó completa.'),
+  'seller.completed': (order) => say(`Venta completa: ${productsOf(order)}`, howWasIt(order)),
   'seller.unsent': (order) =>
     say(
       `Se canceló la venta de ${productsOf(order)}`,
@@ -279,6 +287,12 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Wo
     say(`${order.other} quiere cancelar ${productsOf(order)}`, 'Decidí si aceptás.'),
   'seller.address-changed': (order) =>
     say(`${order.other} cambió la dirección de ${productsOf(order)}`, 'Fijate antes de enviar.'),
+  'buyer.review-soon': reviewSoon,
+  'seller.review-soon': reviewSoon,
+  'buyer.review-published': reviewPublished,
+  'seller.review-published': reviewPublished,
+  'buyer.review-answered': reviewAnswered,
+  'seller.review-answered': reviewAnswered,
   'seller.pending': (order) =>
     say(`Reserva de ${productsOf(order)}`, 'Todavía no envíes: falta que se acredite el pago.'),
   'seller.pending-expired': (order) =>
@@ -366,6 +380,9 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Wo
       'Alguien quiso comprarte y Mercado Pago no lo permitió. Entrá a tu cuenta y completá lo que te pida.',
     ),
 };
+
+/** For a review without words. */
+export const starsText = (stars: number) => `Te dio ${stars} de 5 estrellas.`;
 
 export const mailTexts = {
   order: 'Número de compra',

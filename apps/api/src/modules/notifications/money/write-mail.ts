@@ -5,6 +5,7 @@ import { carrierName } from './carrier-name.rules.ts';
 import { factsOf } from './mail-facts.rules.ts';
 import { readMailedOrder } from './mail.queries.ts';
 import { deliveryPolicyOf, isAccountNews, type MoneyNews, moneyUrl } from './news.rules.ts';
+import { quoteOf } from './review-quote.rules.ts';
 import { mailTexts, moneyTexts } from './texts.ts';
 
 const emptyOrder = {
@@ -17,6 +18,7 @@ const emptyOrder = {
   deadline: null,
   isMeeting: false,
   carrier: null,
+  quote: '',
 };
 
 /** Null when the order does not belong to the account. */
@@ -50,6 +52,7 @@ export const writeMoneyMail: WriteMail = async (db, recipient, unsent) => {
     deadline,
     isMeeting: order.deliveryMethod === 'in_person',
     carrier: carrierName(order),
+    quote: quoteOf(news, order),
   });
   const action = news.startsWith('seller.') ? mailTexts.seeSale : mailTexts.seePurchase;
   const code =

@@ -62,7 +62,7 @@ export async function showOrder(
   { db, clock, keys, store }: OrderReadDeps,
   personId: string,
   id: string,
-): Promise<ReplyOf<typeof getOrder>> {
+): Promise<Omit<ReplyOf<typeof getOrder>, 'reviews' | 'standing'>> {
   const row = await findOrder(db, id);
   const side = row && sideOf(row, personId);
   if (!side) throw new AppError('not-found', `order ${id}`);

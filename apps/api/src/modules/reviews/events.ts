@@ -1,0 +1,11 @@
+/** Listeners read the current reviews. */
+export const reviewEvents = {
+  published: 'reviews.published',
+  answered: 'reviews.answered',
+  reminderDue: 'reviews.reminder-due',
+} as const;
+
+export interface ReviewEventPayload {
+  readonly orderId: string;
+  readonly reviewId: string;
+}
