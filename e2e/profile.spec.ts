@@ -37,7 +37,7 @@ test('PROF-01 name, verifications, counters and products', once, async ({ page, 
     'Cuenta de cobro vinculada',
   ]);
   await expect(main.locator('dl > div')).toHaveText(['Productos30', 'Me gusta1.208', 'Colecciones5']);
-  await expect(tab(page, /./)).toHaveText(['Publicaciones30', 'Colecciones5']);
+  await expect(tab(page, /./)).toHaveText(['Publicaciones30', 'Colecciones5', 'Opiniones12']);
   await expect(tab(page, /Publicaciones/)).toHaveAttribute('aria-current', 'page');
   await expect(main.getByRole('link', { name: 'Editar perfil' })).toHaveCount(0);
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
@@ -61,11 +61,13 @@ test(
       'href',
       '/perfil/luciaferreira/editar',
     );
-    await expect(tab(page, /./)).toHaveText(['Publicaciones30', 'Colecciones6', 'Favoritos12']);
+    await expect(tab(page, /./)).toHaveText(['Publicaciones30', 'Colecciones6', 'Opiniones12', 'Favoritos12']);
 
     await tab(page, /Publicaciones/).focus();
     await page.keyboard.press('Tab');
     await expect(tab(page, /Colecciones/)).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(tab(page, /Opiniones/)).toBeFocused();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\?seccion=favoritos$/);

@@ -9,6 +9,7 @@ import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { ProductCard } from '@perchero/contract/search/list-products';
 import { productNumber, readDemoCatalogue } from '../../tools/seed/demo-catalogue.ts';
 import { publicProfile } from './account.ts';
+import { aStanding } from './reviews.ts';
 import { readProducts } from './catalogue.ts';
 import type { StubShop } from './shop.ts';
 
@@ -53,6 +54,7 @@ function setProfileReply(shop: StubShop, content: ProfileContent, nextCursor: st
   const body: ReplyOf<typeof getProfile> = {
     profile: owner,
     counters: { likes: 1208, collections: luciasCollections().length, favourites: 31 },
+    standing: aStanding(),
     verified: { email: true, phone: true, paymentAccount: true },
     content,
     nextCursor,

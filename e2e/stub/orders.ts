@@ -247,7 +247,16 @@ export function withOrder(
   ];
   shop.state.answers['POST /api/orders/check'] = { body: { success: true } };
   shop.state.answers[`GET /api/orders/${order.id}`] = {
-    body: { order, steps, parcel_photo: null, siblings: [], billing_name: null, ...change },
+    body: {
+      order,
+      steps,
+      parcel_photo: null,
+      reviews: { open_until: null, own: null, received: null },
+      standing: null,
+      siblings: [],
+      billing_name: null,
+      ...change,
+    },
   };
   return `/${order.side === 'purchase' ? 'compras' : 'ventas'}/${order.id}`;
 }

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@perchero/contract/endpoint';
 import { readProducts } from './catalogue.ts';
 import { jacketComments } from './comments.ts';
 import { memberSession } from './member.ts';
+import { aStanding } from './reviews.ts';
 import type { StubShop } from './shop.ts';
 
 const title = 'Campera de jean oversize';
@@ -56,6 +57,7 @@ export function productReply(
       local_cents: 19_000,
       country_cents: 26_000,
     },
+    standing: aStanding(),
     comments: jacketComments(product.id),
     ...change,
   };

@@ -5,6 +5,7 @@ import { pageSize, type ProductCard } from '@perchero/contract/search/list-produ
 import { publicProfile } from './account.ts';
 import { readProducts } from './catalogue.ts';
 import { memberSession } from './member.ts';
+import { aStanding, olderReviews, profileReviews } from './reviews.ts';
 import type { StubShop } from './shop.ts';
 
 type ProfileReply = ReplyOf<typeof getProfile>;
@@ -69,6 +70,7 @@ export function profileReply({ profile, ...change }: ProfileChange = {}): Profil
   return {
     profile: publicProfile({ avatar_url: 'avatars/lucia', postsCount: 30, ...profile }),
     counters: { likes: 1208, collections: 5, favourites: null },
+    standing: aStanding(),
     verified: { email: true, phone: true, paymentAccount: true },
     content: { section: 'publicaciones', products: ownProducts().slice(0, pageSize) },
     nextCursor: 'dos',
@@ -92,6 +94,8 @@ export function withProfile(
     [endpoint]: { body: profileReply({ counters, ...change }) },
     [`${endpoint}?cursor=dos`]: page({ section: 'publicaciones', products: products.slice(pageSize) }),
     [`${endpoint}?seccion=colecciones`]: page({ section: 'colecciones', collections }),
+    [`${endpoint}?seccion=opiniones`]: page({ section: 'opiniones', reviews: profileReviews() }, 'dos'),
+    [`${endpoint}/reviews?cursor=dos`]: { body: { reviews: olderReviews(), nextCursor: null } },
     [`${endpoint}?coleccion=${first.id}`]: page({
       section: 'coleccion',
       collection: { ...first, products: readProducts().slice(0, first.productsCount) },

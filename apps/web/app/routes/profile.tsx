@@ -29,6 +29,7 @@ import { loadProduct } from './load-product.server.ts';
 
 /** The profile and, when the URL names a product, the overlay, each with its meta tags. */
 type Loaded = ProfilePage & {
+  readonly now: string;
   readonly tags: MetaDescriptor[];
   readonly opened: (OpenedProduct & { readonly tags: MetaDescriptor[] }) | null;
 };
@@ -46,7 +47,8 @@ export async function loader({ request, params: { username }, url }: Route.Loade
       ? { id, page: product, tags: product.ok ? productTags(product.product, config) : [] }
       : null;
   const tags = profileTags({ page, view, site: config, fromTheStart: cursor === null });
-  return data<Loaded>({ ...page, opened, tags }, { status: page.ok ? 200 : errorStatus[page.code] });
+  const now = new Date().toISOString();
+  return data<Loaded>({ ...page, opened, tags, now }, { status: page.ok ? 200 : errorStatus[page.code] });
 }
 
 interface PageRequest {
@@ -76,7 +78,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
     return await serverLoader();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return { ok: false, code: 'unavailable', requestId: null, opened: null, tags: unknownTags };
+    const now = new Date().toISOString();
+    return { ok: false, code: 'unavailable', requestId: null, opened: null, tags: unknownTags, now };
   }
 }
 
@@ -92,8 +95,14 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   return loaderData?.tags ?? unknownTags;
 }
 
-export default function ProfileRoute({ loaderData: { opened, ...page } }: Route.ComponentProps) {
+export default function ProfileRoute({ loaderData: { opened, now, ...page } }: Route.ComponentProps) {
   const { search } = useLocation();
   const fromTheStart = !new URLSearchParams(search).has(cursorParameter);
-  return <ProfileScreen page={page} opened={opened} view={readView(search)} fromTheStart={fromTheStart} />;
+  return <ProfileScreen
+      page={page}
+      opened={opened}
+      view={readView(search)}
+      fromTheStart={fromTheStart}
+      now={now}
+    />;
 }

@@ -4,7 +4,10 @@ import { useLiveState } from '#app/features/notifications/live-state.ts';
 import { OrderDetail, type OrderPage } from '#app/features/orders/order-detail.tsx';
 import { OrderList, type OrdersPage } from '#app/features/orders/order-list.tsx';
 import { Receipt } from '#app/features/orders/receipt.tsx';
+import { OrderReviews } from '#app/features/reviews/order-reviews.tsx';
+import { SellerStanding } from '#app/features/reviews/standing.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
+import { paths } from '#app/shared/paths.ts';
 import { lazyComponent } from '#app/ui/lazy-component.tsx';
 
 const ParcelForm = lazyComponent(async () => (await import('./parcel-form.tsx')).ParcelForm);
@@ -28,6 +31,17 @@ export function OrderScreen({ page }: { page: OrderPage }) {
         renderParcelForm={(onSent) => (
           <ParcelForm order={order} hasPhoto={page.parcel_photo !== null} onSent={onSent} />
         )}
+        reviews={<OrderReviews order={order} reviews={page.reviews} onChanged={revalidate} />}
+        standing={
+          page.standing &&
+          order.other && (
+            <SellerStanding
+              standing={page.standing}
+              title={order.other.full_name}
+              to={paths.reviews(order.other.username)}
+            />
+          )
+        }
         onChanged={revalidate}
       />
       {order.paid_at && session && (

@@ -7,7 +7,9 @@ import { LikeButton } from '#app/features/likes/like-button.tsx';
 import { ProductActions, type ProductEvents } from '#app/features/product/product-actions.tsx';
 import type { ShownProduct } from '#app/features/product/product-page.ts';
 import { ProductView } from '#app/features/product/product-view.tsx';
+import { Rating, SellerStanding } from '#app/features/reviews/standing.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
+import { paths } from '#app/shared/paths.ts';
 
 interface ProductDetailProps extends ProductEvents {
   readonly frame: 'overlay' | 'page';
@@ -19,7 +21,7 @@ interface ProductDetailProps extends ProductEvents {
 
 /** A product with its actions and comments. */
 export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...events }: ProductDetailProps) {
-  const { product, now, liked, availability, delivery } = page;
+  const { product, now, liked, availability, delivery, standing } = page;
   const { id, title, likes } = product;
   const userId = useSession()?.user.id;
   const isOwn = userId === product.user_id;
@@ -34,6 +36,8 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
       cachedPhoto={cachedPhoto}
       {...(titleId && { titleId })}
       isOwn={isOwn}
+      rating={<Rating standing={standing} />}
+      standing={<SellerStanding standing={standing} to={paths.reviews(product.seller.username)} />}
       like={isOpen && <LikeButton look="product" productId={id} title={title} likes={likes} liked={liked} />}
       actions={
         <ProductActions

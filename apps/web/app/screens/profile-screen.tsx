@@ -18,6 +18,8 @@ import {
   viewPath,
 } from '#app/features/profile/profile-view.ts';
 import { texts } from '#app/features/profile/texts.ts';
+import { ProfileReviews } from '#app/features/reviews/profile-reviews.tsx';
+import { Rating } from '#app/features/reviews/standing.tsx';
 import { startSearch } from '#app/features/search/site-search.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { get } from '#app/shared/api.ts';
@@ -39,10 +41,12 @@ interface ProfileScreenProps {
   readonly view: ProfileView;
   /** False for a later page opened by its URL. */
   readonly fromTheStart: boolean;
+  /** When the page was read. */
+  readonly now: string;
 }
 
 /** A profile and the product overlay. */
-export function ProfileScreen({ page, opened, view, fromTheStart }: ProfileScreenProps) {
+export function ProfileScreen({ page, opened, view, fromTheStart, now }: ProfileScreenProps) {
   const { id, preview, under, open, close, change, remove } = useOpenedProduct();
   const session = useSession();
   const next = usePendingView();
@@ -50,7 +54,7 @@ export function ProfileScreen({ page, opened, view, fromTheStart }: ProfileScree
   const isOwn = session?.user.id === page.profile.id;
   return (
     <>
-      <ProfileHead {...page} isOwn={isOwn} />
+      <ProfileHead {...page} isOwn={isOwn} rating={<Rating standing={page.standing} />} />
       <div className={['page', css.body].join(' ')}>
         <ProfileTabs {...page} view={next ?? view} />
         {next ? (
@@ -61,7 +65,14 @@ export function ProfileScreen({ page, opened, view, fromTheStart }: ProfileScree
             </p>
           </div>
         ) : (
-          <ProfileSection page={page} view={view} isOwn={isOwn} fromTheStart={fromTheStart} onOpen={open} />
+          <ProfileSection
+            page={page}
+            view={view}
+            isOwn={isOwn}
+            fromTheStart={fromTheStart}
+            now={now}
+            onOpen={open}
+          />
         )}
       </div>
       {id !== null && (
@@ -144,6 +155,7 @@ interface ProfileSectionProps {
   readonly view: ProfileView;
   readonly isOwn: boolean;
   readonly fromTheStart: boolean;
+  readonly now: string;
   readonly onOpen: (opened: OpenedCard) => void;
 }
 
@@ -159,6 +171,16 @@ const ProfileSection = memo(function ProfileSection(props: ProfileSectionProps) 
           username={username}
           isOwn={isOwn}
           first={{ collections: content.collections, nextCursor }}
+        />
+      );
+    case 'opiniones':
+      return (
+        <ProfileReviews
+          profile={page.profile}
+          standing={page.standing}
+          isOwn={isOwn}
+          now={props.now}
+          first={{ reviews: content.reviews, nextCursor }}
         />
       );
     case 'coleccion':

@@ -13,6 +13,7 @@ export const paths = {
     commentId === null ? `/Post/${id}` : `/Post/${id}?${commentParameter}=${commentId}`,
   editProduct: (id: number) => `/editar/${id}`,
   profile: (username: string) => `/perfil/${encodeURIComponent(username)}`,
+  reviews: (username: string) => `/perfil/${encodeURIComponent(username)}?seccion=opiniones`,
   collections: (username: string) => `/perfil/${encodeURIComponent(username)}?seccion=colecciones`,
   collection: (username: string, id: number) => `/perfil/${encodeURIComponent(username)}?coleccion=${id}`,
   settings: (username: string) => `/perfil/${encodeURIComponent(username)}/editar`,

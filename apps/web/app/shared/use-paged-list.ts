@@ -37,7 +37,7 @@ export interface ItemsPage<Item> {
 const nothing = { items: [], nextCursor: null };
 
 /** The items of a list with a "load more" button. Without a first page it loads one; a new first page resets it. */
-export function usePagedList<Item extends { readonly id: number }>(
+export function usePagedList<Item extends { readonly id: number | string }>(
   first: ItemsPage<Item> | null,
   load: LoadPage<ItemsPage<Item>>,
 ) {
@@ -68,7 +68,7 @@ function begin<Item>(first: ItemsPage<Item> | null) {
 }
 
 /** Items can move to the next page between two requests, so duplicates are dropped. */
-function extended<Item extends { readonly id: number }>(
+function extended<Item extends { readonly id: number | string }>(
   page: ItemsPage<Item>,
   next: ItemsPage<Item>,
 ): ItemsPage<Item> {

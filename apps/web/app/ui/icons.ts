@@ -1,6 +1,7 @@
 export {
   ArrowLeft,
   Bell,
+  Calendar,
   Camera,
   Check,
   ChevronDown,

@@ -50,7 +50,9 @@ export async function showProfilePage(
   const standing = await showStanding(db, profile.id);
   const section: SectionQuery = { ownerId: profile.id, viewerId, cursor };
   const page =
-    coleccion === undefined ? await sections[seccion](deps, section) : await collection(db, section, coleccion);
+    coleccion === undefined
+      ? await sections[seccion](deps, section)
+      : await collection(db, section, coleccion);
   const collections = await countCollections(db, section);
   return {
     profile,

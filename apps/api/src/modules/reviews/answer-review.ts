@@ -12,10 +12,7 @@ interface Answer {
   readonly text: string;
 }
 
-export function answerReview(
-  { db, clock }: ReviewDeps,
-  { reviewId, personId, text }: Answer,
-): Promise<void> {
+export function answerReview({ db, clock }: ReviewDeps, { reviewId, personId, text }: Answer): Promise<void> {
   return inTransaction(db, async (tx) => {
     const review = await lockReview(tx, reviewId);
     if (!review?.publishedAt || review.subjectId !== personId)

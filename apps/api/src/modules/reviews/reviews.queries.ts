@@ -109,11 +109,7 @@ export async function publishReviewsOf(tx: Tx, orderId: string, now: Date): Prom
 }
 
 export async function deleteUnpublished(tx: Tx, orderId: string): Promise<void> {
-  await tx
-    .deleteFrom('review')
-    .where('order_id', '=', orderId)
-    .where('published_at', 'is', null)
-    .execute();
+  await tx.deleteFrom('review').where('order_id', '=', orderId).where('published_at', 'is', null).execute();
 }
 
 export async function insertAnswer(tx: Tx, id: string, answer: string, now: Date): Promise<void> {

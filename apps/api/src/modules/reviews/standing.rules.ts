@@ -32,16 +32,19 @@ export function sendDaysOf(sales: readonly SendTime[], calendar: CalendarExcepti
   return Math.ceil((lower + upper) / 2);
 }
 
-export function toStanding(
-  { reviews, stars, sales, cancelled, sendDays }: StandingNumbers,
-): Omit<Standing, 'member_since' | 'verified'> {
+export function toStanding({
+  reviews,
+  stars,
+  sales,
+  cancelled,
+  sendDays,
+}: StandingNumbers): Omit<Standing, 'member_since' | 'verified'> {
   const ended = sales + cancelled;
   return {
     reviews,
     average: reviews < minReviewsForAverage ? null : Math.round((stars / reviews) * 10) / 10,
     sales,
     sends_in_days: sendDays,
-    cancelled:
-      cancelled === 0 || ended < minSalesForCancelled ? null : { sales: cancelled, of: ended },
+    cancelled: cancelled === 0 || ended < minSalesForCancelled ? null : { sales: cancelled, of: ended },
   };
 }

@@ -53,8 +53,6 @@ type Content = Pick<Review, 'stars' | 'text' | 'tags'>;
 /** Sent twice: a review is never edited. */
 function isSame(written: Content, sent: Content): boolean {
   return (
-    written.stars === sent.stars &&
-    written.text === sent.text &&
-    written.tags.join() === sent.tags.join()
+    written.stars === sent.stars && written.text === sent.text && written.tags.join() === sent.tags.join()
   );
 }

@@ -90,6 +90,8 @@ function show(delivery_cents: number): void {
     order,
     steps: [],
     parcel_photo: null,
+    reviews: { open_until: null, own: null, received: null },
+    standing: null,
     siblings: [],
     billing_name: null,
     now: paid_at,
@@ -97,7 +99,13 @@ function show(delivery_cents: number): void {
   };
   render(
     <MemoryRouter>
-      <OrderDetail page={page} renderParcelForm={() => null} onChanged={async () => {}} />
+      <OrderDetail
+        page={page}
+        renderParcelForm={() => null}
+        reviews={null}
+        standing={null}
+        onChanged={async () => {}}
+      />
       <Receipt order={order} ownName="Ana" />
     </MemoryRouter>,
   );

@@ -43,11 +43,16 @@ interface OrderDetailProps {
   readonly page: OrderPage;
   /** The form for the carrier and the photo of a parcel. */
   readonly renderParcelForm: (onSent: () => Promise<void>) => ReactNode;
+  /** The reviews of a completed order. */
+  readonly reviews: ReactNode;
+  /** The reputation of the other person. */
+  readonly standing: ReactNode;
   readonly onChanged: () => Promise<void>;
 }
 
 /** One order, for its buyer or its seller. */
-export function OrderDetail({ page, renderParcelForm, onChanged }: OrderDetailProps) {
+export function OrderDetail(props: OrderDetailProps) {
+  const { page, renderParcelForm, reviews, standing, onChanged } = props;
   const { order, steps, siblings, parcel_photo } = page;
   const isPreparing = order.delivery.state === 'preparing';
   const canSend = isPreparing && order.actions.includes('send');
@@ -76,11 +81,13 @@ export function OrderDetail({ page, renderParcelForm, onChanged }: OrderDetailPr
                 <HandOverForm order={order} now={now} onChanged={onChanged} />
               </section>
             )}
+            {reviews}
             <Products order={order} />
             {siblings.length > 0 && <Siblings orders={siblings} />}
           </div>
           <div className={css.main}>
             {!showsAddress(order) && <DeliveryPanel order={order} photo={parcel_photo} />}
+            {standing && <div className={panel.panel}>{standing}</div>}
             {order.amounts && <Amounts order={order} amounts={order.amounts} />}
             <Timeline steps={steps} />
             <OrderLinks order={order} renderParcelForm={renderParcelForm} onChanged={onChanged} />

@@ -34,6 +34,10 @@ interface ProductViewProps {
   readonly cachedPhoto?: string | null;
   readonly titleId?: string;
   readonly isOwn: boolean;
+  /** The average of the seller's reviews and their count. */
+  readonly rating: ReactNode;
+  /** The seller's reputation. */
+  readonly standing: ReactNode;
   readonly like: ReactNode;
   /** Buttons or the state of the product. */
   readonly actions: ReactNode;
@@ -53,7 +57,7 @@ export function ProductView(props: ProductViewProps) {
       </div>
       <div className={css.side}>
         <div className={css.info}>
-          <SellerRow seller={seller} isOwn={isOwn} />
+          <SellerRow seller={seller} isOwn={isOwn} rating={props.rating} />
           <h1 id={titleId} className={css.title} data-long={title.length > maxWideTitleLength || undefined}>
             {title}
           </h1>
@@ -68,6 +72,7 @@ export function ProductView(props: ProductViewProps) {
           <ProductLabels size={product.size} sexo={product.sexo} />
           {props.actions}
           {product.state !== 'sold' && <DeliveryWays options={props.delivery} />}
+          <div className={css.standing}>{props.standing}</div>
           <section className={css.story}>
             <h2>{texts.story(seller.full_name)}</h2>
             <p className={css.words}>{description}</p>
@@ -130,7 +135,13 @@ function factsOf(product: Product): [name: string, value: string][] {
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
 }
 
-function SellerRow({ seller, isOwn }: { seller: Product['seller']; isOwn: boolean }) {
+interface SellerRowProps {
+  readonly seller: Product['seller'];
+  readonly isOwn: boolean;
+  readonly rating: ReactNode;
+}
+
+function SellerRow({ seller, isOwn, rating }: SellerRowProps) {
   const profile = paths.profile(seller.username);
   return (
     <div className={css.seller}>
@@ -138,7 +149,7 @@ function SellerRow({ seller, isOwn }: { seller: Product['seller']; isOwn: boolea
         <Avatar url={useAvatarUrl(seller.avatar_url)} alt="" size="large" />
         <span>
           <b>{seller.full_name}</b>
-          <span>{texts.at(seller.username)}</span>
+          <span>{rating}</span>
         </span>
       </Link>
       {isOwn ? (

@@ -3,6 +3,8 @@ import {
   type ProfileSection,
   profileSections,
 } from '@perchero/contract/accounts/profile.rules';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatMonth } from '#app/shared/format-moment.ts';
 import { paths } from '#app/shared/paths.ts';
@@ -24,9 +26,11 @@ const maxWideNameLength = 22;
 
 interface ProfileHeadProps extends Pick<ProfileReply, 'profile' | 'counters' | 'verified'> {
   readonly isOwn: boolean;
+  /** The average of the reviews and their count. */
+  readonly rating: ReactNode;
 }
 
-export function ProfileHead({ profile, counters, verified, isOwn }: ProfileHeadProps) {
+export function ProfileHead({ profile, counters, verified, isOwn, rating }: ProfileHeadProps) {
   const { full_name, username, description, postsCount, created_at } = profile;
   return (
     <header className={[css.head, backgroundOf(username)].join(' ')}>
@@ -39,6 +43,9 @@ export function ProfileHead({ profile, counters, verified, isOwn }: ProfileHeadP
           <p className={css.username}>{texts.at(username)}</p>
           {description && <p className={css.description}>{description}</p>}
           <div className={css.facts}>
+            <Link to={viewPath(username, { section: 'opiniones', collectionId: null })} preventScrollReset>
+              {rating}
+            </Link>
             <p>{texts.memberSince(formatMonth(new Date(created_at)))}</p>
             <VerifiedSigns verified={verified} />
           </div>
@@ -118,16 +125,17 @@ function VerifiedSigns({ verified }: { verified: ProfileReply['verified'] }) {
   );
 }
 
-interface ProfileTabsProps extends Pick<ProfileReply, 'profile' | 'counters'> {
+interface ProfileTabsProps extends Pick<ProfileReply, 'profile' | 'counters' | 'standing'> {
   /** The current or the pending view. */
   readonly view: ProfileView;
 }
 
 /** Favourites are private: other viewers get neither the count nor the tab. */
-export function ProfileTabs({ profile, counters, view }: ProfileTabsProps) {
+export function ProfileTabs({ profile, counters, standing, view }: ProfileTabsProps) {
   const counts: Record<ProfileSection, number | null> = {
     publicaciones: profile.postsCount,
     colecciones: counters.collections,
+    opiniones: standing.reviews,
     favoritos: counters.favourites,
   };
   const tabs = profileSections.flatMap((section) => {

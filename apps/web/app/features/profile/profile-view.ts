@@ -50,6 +50,6 @@ export type ProfilePage =
   | { readonly ok: false; readonly code: ErrorCode; readonly requestId: string | null };
 
 export function productsOf({ content }: ProfileReply): readonly ProductCard[] {
-  if (content.section === 'colecciones') return [];
+  if (content.section === 'colecciones' || content.section === 'opiniones') return [];
   return content.section === 'coleccion' ? content.collection.products : content.products;
 }

@@ -27,6 +27,7 @@ export const texts = {
   section: {
     publicaciones: 'Publicaciones',
     colecciones: 'Colecciones',
+    opiniones: 'Opiniones',
     favoritos: 'Favoritos',
   } satisfies Record<ProfileSection, string>,
   loading: 'Cargando el perfil…',

@@ -11,4 +11,5 @@ import { sale } from './sale.ts';
 
 export * from './registry.ts';
 
-for (const kind of [sale, purchase, delivery, payment, review, comment, reply, like, removal]) registerKind(kind);
+for (const kind of [sale, purchase, delivery, payment, review, comment, reply, like, removal])
+  registerKind(kind);

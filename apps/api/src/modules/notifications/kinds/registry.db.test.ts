@@ -24,7 +24,7 @@ interface Payload {
 }
 
 /** All that a new kind needs. The names are of kinds that do not exist yet. */
-function aKind(name: 'garment' | 'review' | 'claim', defaults: Channels, changes: Partial<Kind> = {}): Kind {
+function aKind(name: 'garment' | 'alert' | 'claim', defaults: Channels, changes: Partial<Kind> = {}): Kind {
   return {
     name,
     setting: { kind: name, title: `Row of ${name}`, about: `When ${name}`, icon: 'bell', defaults },
@@ -46,7 +46,7 @@ function aKind(name: 'garment' | 'review' | 'claim', defaults: Channels, changes
 
 const newKinds = [
   aKind('garment', { bell: true, mail: false }, { groupBy: 'kind' }),
-  aKind('review', { bell: true, mail: true }),
+  aKind('alert', { bell: true, mail: true }),
   aKind(
     'claim',
     { bell: false, mail: true },
@@ -92,14 +92,14 @@ async function createScene() {
 describe('a registered kind', () => {
   it('NOTI-04 notifies once for a cause, with its text, link and icon', async () => {
     const { ana, bruno, payload } = await createScene();
-    await happen('review', payload, 'order:1');
-    await happen('review', payload, 'order:1');
+    await happen('alert', payload, 'order:1');
+    await happen('alert', payload, 'order:1');
 
     const { data, count, unread } = await bellOf(ana);
     expect({ count, unread }).toEqual({ count: 1, unread: 1 });
     expect(notification.parse(data[0])).toMatchObject({
-      kind: 'review',
-      title: 'review of Bruno',
+      kind: 'alert',
+      title: 'alert of Bruno',
       message: '1',
       url: `/perfil/${bruno.member.username}`,
       icon: 'bell',
@@ -113,8 +113,8 @@ describe('a registered kind', () => {
     const sofia = await aSignedInMember(test, { fullName: 'Sofía Núñez' });
     await happen('garment', payload);
     await happen('garment', { ...payload, actorId: sofia.member.id });
-    await happen('review', payload);
-    await happen('review', payload);
+    await happen('alert', payload);
+    await happen('alert', payload);
 
     const messages = async () =>
       (await bellOf(ana)).data.map(
@@ -122,8 +122,8 @@ describe('a registered kind', () => {
       );
     expect((await messages()).toSorted()).toEqual([
       'garment of Sofía 2',
-      'review of Bruno 1',
-      'review of Bruno 1',
+      'alert of Bruno 1',
+      'alert of Bruno 1',
     ]);
 
     await ana.visitor.post('/api/notifications/mark-all-read', {});
@@ -139,7 +139,7 @@ describe('a registered kind', () => {
     await inTransaction(test.db, (tx) =>
       tx.updateTable('product').set({ state: 'deleted' }).where('id', '=', productId).execute(),
     );
-    await happen('review', { ...payload, productId });
+    await happen('alert', { ...payload, productId });
     expect(await bellOf(ana)).toMatchObject({ count: 0, unread: 0 });
   });
 
@@ -148,7 +148,7 @@ describe('a registered kind', () => {
     await aBlock(test.db, one.ana.member.id, one.bruno.member.id);
     await aBlock(test.db, other.bruno.member.id, other.ana.member.id);
     for (const { ana, payload } of [one, other]) {
-      await happen('review', payload);
+      await happen('alert', payload);
       await happen('claim', payload);
       await test.workOff();
       expect(await bellOf(ana)).toMatchObject({ count: 0, unread: 0 });
@@ -160,7 +160,7 @@ describe('a registered kind', () => {
     const { ana, payload } = await createScene();
     const { body } = await ana.visitor.get('/api/notifications/preferences');
     const kinds = body.rows.map(({ kind }: { kind: string }) => kind).join(' ');
-    expect(kinds).toBe('sale purchase payment comment reply like garment review claim');
+    expect(kinds).toBe('sale purchase payment review comment reply like garment alert claim');
     expect(body.rows.at(-3)).toEqual({
       kind: 'garment',
       title: 'Row of garment',
@@ -169,32 +169,32 @@ describe('a registered kind', () => {
     });
     expect(body.preferences).toMatchObject({
       garment: { bell: true, mail: false },
-      review: { bell: true, mail: true },
+      alert: { bell: true, mail: true },
     });
 
     const off = { bell: false, mail: false };
     const set = (preferences: object) =>
       ana.visitor.post('/api/notifications/set-preferences', { preferences });
-    expect((await set({ review: off })).status).toBe(200);
+    expect((await set({ alert: off })).status).toBe(200);
     // A page of the release before does not know the new kind.
     expect((await set({ like: off })).status).toBe(200);
     const after = (await ana.visitor.get('/api/notifications/preferences')).body.preferences;
-    expect(after).toEqual({ ...body.preferences, review: off, like: off });
+    expect(after).toEqual({ ...body.preferences, alert: off, like: off });
 
-    await happen('review', payload);
+    await happen('alert', payload);
     await happen('garment', payload);
     expect(await bellOf(ana)).toMatchObject({ count: 1, data: [{ kind: 'garment' }] });
   });
 
   it('is mailed in the digest or not, by its defaults', async () => {
     const { ana, payload } = await createScene();
-    await happen('review', payload);
+    await happen('alert', payload);
     await happen('garment', payload);
     test.clock.advance(11 * 60);
     await enqueueDigests(test);
     await test.workOff();
 
-    expect(await mailsAboutKinds(ana.member.email)).toEqual(['review of Bruno']);
+    expect(await mailsAboutKinds(ana.member.email)).toEqual(['alert of Bruno']);
   });
 
   it('may write its own mail, sent at once and once, also with the bell off', async () => {
@@ -214,7 +214,7 @@ it('a kind is registered once', () => {
 
 it('omits notifications of a kind that only a newer release knows', async () => {
   const { ana, payload } = await createScene();
-  await happen('review', payload);
+  await happen('alert', payload);
   await inTransaction(test.db, (tx) =>
     tx.updateTable('notification').set({ kind: 'price' }).where('account_id', '=', ana.member.id).execute(),
   );

@@ -4,7 +4,12 @@ import type { Db } from '#platform/database/database.ts';
 import type { DeliveredEvent } from '#platform/events/events.ts';
 import type { NewNotification } from '../insert.queries.ts';
 import { deliveryPolicyOf, type ReviewNews, type Side } from './news.rules.ts';
-import { type NotifiedReview, readPublished, readReviewable, type ReviewableOrder } from './review.queries.ts';
+import {
+  type NotifiedReview,
+  readPublished,
+  readReviewable,
+  type ReviewableOrder,
+} from './review.queries.ts';
 
 export async function findReviewNotifications(
   db: Db,
