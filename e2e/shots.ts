@@ -35,6 +35,7 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
   listing: (_, { url }) => `${url}/productos`,
   product: (_, shop) => shop.url + withProduct(shop),
   profile: (_, shop) => shop.url + withProfile(shop),
+  reviews: (_, shop) => `${shop.url}${withProfile(shop)}?seccion=opiniones`,
   sell: withSelling,
   settings: withSettings,
   orders: async (page, shop) => {

@@ -4,17 +4,18 @@ import { formatCount } from '#app/shared/format.ts';
 
 const oneDecimal = new Intl.NumberFormat('es-UY', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
+function countReviews(count: number): string {
+  if (count === 0) return 'Todavía sin opiniones';
+  return count === 1 ? '1 opinión' : `${formatCount(count)} opiniones`;
+}
+
 export const standingTexts = {
   title: (name: string) => `Reputación de ${name}`,
   seller: 'Quién vende',
   average: (average: number) => oneDecimal.format(average),
   averageOf: (average: number) => `${oneDecimal.format(average)} de 5 estrellas`,
-  reviews: (count: number) => {
-    if (count === 0) return 'Todavía sin opiniones';
-    return count === 1 ? '1 opinión' : `${formatCount(count)} opiniones`;
-  },
-  rating: (average: number, count: number) =>
-    `${oneDecimal.format(average)} · ${standingTexts.reviews(count)}`,
+  reviews: countReviews,
+  rating: (average: number, count: number) => `${oneDecimal.format(average)} · ${countReviews(count)}`,
   sendsIn: (days: number) => {
     if (days === 0) return 'Envía en el día';
     return days === 1 ? 'Envía en 1 día hábil' : `Envía en ${days} días hábiles`;
