@@ -50,6 +50,9 @@ async function completed(parties: Parties): Promise<string> {
   return id;
 }
 
+/** Long enough for the calls that follow. */
+const before = (moment: Date) => new Date(moment.getTime() - 10 * 60 * 1000);
+
 const closeOf = async (orderId: string) => {
   const { ended_at: endedAt } = await deliveryRow(test, orderId);
   if (!endedAt) throw new Error('the delivery has not ended');
@@ -101,7 +104,7 @@ describe('writing', () => {
     const parties = await aSellerAndBuyer(test);
     const id = await completed(parties);
     const close = await closeOf(id);
-    advanceTo(test, new Date(close.getTime() - 1000));
+    advanceTo(test, before(close));
     expect(await codeOf(write(parties.buyer, id, good))).toBe('ok');
     advanceTo(test, close);
 
@@ -262,7 +265,7 @@ describe('publication', () => {
     const remindAt = new Date(close.getTime() - 4 * day * 1000 - 14 * 60 * 60 * 1000);
     const told = async () => (await newsAbout(test, id)).filter((news) => news.includes('review'));
 
-    advanceTo(test, new Date(remindAt.getTime() - 1000));
+    advanceTo(test, before(remindAt));
     await workDeliveries(test);
     expect(await told()).toEqual([]);
     advanceTo(test, remindAt);
@@ -275,7 +278,7 @@ describe('publication', () => {
       message: expect.stringMatching(/^Podés opinar hasta el \S+ \d+ de \S+\.$/),
     });
 
-    advanceTo(test, new Date(close.getTime() - 1000));
+    advanceTo(test, before(close));
     await workDeliveries(test);
     expect((await reviewsOf(seller)).reviews).toEqual([]);
     advanceTo(test, close);
