@@ -61,7 +61,12 @@ test(
       'href',
       '/perfil/luciaferreira/editar',
     );
-    await expect(tab(page, /./)).toHaveText(['Publicaciones30', 'Colecciones6', 'Opiniones12', 'Favoritos12']);
+    await expect(tab(page, /./)).toHaveText([
+      'Publicaciones30',
+      'Colecciones6',
+      'Opiniones12',
+      'Favoritos12',
+    ]);
 
     await tab(page, /Publicaciones/).focus();
     await page.keyboard.press('Tab');

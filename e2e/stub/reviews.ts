@@ -89,7 +89,11 @@ export function profileReviews(): ProfileReview[] {
 /** Of the second page. */
 export function olderReviews(): ProfileReview[] {
   return [
-    listed(4, { text: 'Nos encontramos en el Parque Rodó.', author: sellers.sofia, at: '2026-01-02T12:00:00.000Z' }),
+    listed(4, {
+      text: 'Nos encontramos en el Parque Rodó.',
+      author: sellers.sofia,
+      at: '2026-01-02T12:00:00.000Z',
+    }),
     { kind: 'unsent', id: '019a7b3c-0000-7000-8000-0000000000b2', at: '2026-01-01T12:00:00.000Z' },
   ];
 }

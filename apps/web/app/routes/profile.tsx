@@ -98,11 +98,13 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 export default function ProfileRoute({ loaderData: { opened, now, ...page } }: Route.ComponentProps) {
   const { search } = useLocation();
   const fromTheStart = !new URLSearchParams(search).has(cursorParameter);
-  return <ProfileScreen
+  return (
+    <ProfileScreen
       page={page}
       opened={opened}
       view={readView(search)}
       fromTheStart={fromTheStart}
       now={now}
-    />;
+    />
+  );
 }

@@ -1,5 +1,15 @@
 import type { NotificationIcon } from '@perchero/contract/notifications/notifications';
-import { Bell, HandCoins, Heart, MessageCircle, PackageCheck, Reply, ShieldAlert, Star, Wallet } from './icons.ts';
+import {
+  Bell,
+  HandCoins,
+  Heart,
+  MessageCircle,
+  PackageCheck,
+  Reply,
+  ShieldAlert,
+  Star,
+  Wallet,
+} from './icons.ts';
 
 export const notificationIcons: Record<NotificationIcon, typeof Bell> = {
   bell: Bell,

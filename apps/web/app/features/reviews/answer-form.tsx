@@ -40,7 +40,8 @@ function OpenForm({ reviewId, onSent, onCancel }: AnswerFormProps & { readonly o
         review_id: reviewId,
         text,
       });
-      if (!result.ok) return result.code === 'contact-in-review' ? { text: result.error } : { form: result.error };
+      if (!result.ok)
+        return result.code === 'contact-in-review' ? { text: result.error } : { form: result.error };
       showToast({ kind: 'done', text: texts.sent });
       await onSent();
       return undefined;

@@ -17,7 +17,11 @@ interface OrderReviewsProps {
 }
 
 /** The reviews of one order: to write, written and received. */
-export function OrderReviews({ order, reviews: { open_until, own, received }, onChanged }: OrderReviewsProps) {
+export function OrderReviews({
+  order,
+  reviews: { open_until, own, received },
+  onChanged,
+}: OrderReviewsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const name = order.other?.full_name.split(' ')[0] ?? reviewTexts.deletedAuthor;
   // The form that had the focus is gone.

@@ -93,11 +93,7 @@ function ReviewItem({ review, subject, now, onChanged }: ReviewItemProps) {
       <ReviewWords {...review} />
       <p className={css.product}>
         <span className={css.photo}>
-          {product.picture ? (
-            <Picture {...product.picture} alt="" sizes="28px" />
-          ) : (
-            <MissingPicture alt="" />
-          )}
+          {product.picture ? <Picture {...product.picture} alt="" sizes="28px" /> : <MissingPicture alt="" />}
         </span>
         {reviewTexts.products(product.title, product_count)}
       </p>

@@ -41,7 +41,8 @@ export function ReviewForm({ order, name, day, onSent }: ReviewFormProps) {
         tags: [...tags],
         text,
       });
-      if (!result.ok) return result.code === 'contact-in-review' ? { text: result.error } : { form: result.error };
+      if (!result.ok)
+        return result.code === 'contact-in-review' ? { text: result.error } : { form: result.error };
       showToast({ kind: 'done', text: texts.sent });
       await onSent();
       return undefined;
