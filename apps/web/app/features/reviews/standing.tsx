@@ -7,7 +7,7 @@ import css from './standing.module.css';
 import { Stars } from './stars.tsx';
 import { standingTexts as texts } from './texts.ts';
 
-/** "4,8 · 12 opiniones"; for fewer than three reviews only their count. */
+/** Average and number of reviews; for fewer than three only their number. */
 export function Rating({ standing: { average, reviews } }: { standing: Standing }) {
   if (average === null) return <span className={css.rating}>{texts.reviews(reviews)}</span>;
   return (
