@@ -1,8 +1,10 @@
 import * as profile from './accounts/profile.ts';
 import * as settings from './accounts/settings.ts';
+import * as adminClaims from './admin/claims.ts';
 import * as money from './admin/money.ts';
 import * as people from './admin/people.ts';
 import * as cart from './cart/cart.ts';
+import * as claims from './claims/claims.ts';
 import * as products from './catalogue/products.ts';
 import * as collections from './collections/collections.ts';
 import * as addresses from './delivery/addresses.ts';
@@ -39,6 +41,7 @@ const files = [
   settings,
   people,
   money,
+  adminClaims,
   pictures,
   sellerAccount,
   products,
@@ -55,6 +58,7 @@ const files = [
   payments,
   deliveries,
   reviews,
+  claims,
   notifications,
   landing,
 ] as const;

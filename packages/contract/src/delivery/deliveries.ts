@@ -23,6 +23,8 @@ export const deliveryEndCauses = [
   'refunded',
   'charged-back',
   'order-cancelled',
+  // Either, as its claim ended.
+  'claim',
 ] as const;
 export type DeliveryEndCause = (typeof deliveryEndCauses)[number];
 
@@ -65,6 +67,8 @@ export const orderDelivery = z
     state: z.enum(deliveryStates).nullable(),
     /** When the state ends by itself. */
     due_at: moment,
+    /** From when the buyer may claim that a sent parcel did not arrive. */
+    claim_from: moment,
     /** Until when the seller sends it or agrees on a meeting. */
     send_by: moment,
     /** The buyer gave the seller more time. */

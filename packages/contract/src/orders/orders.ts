@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { claimActions, claimDetail, orderClaim } from '../claims/claims.ts';
+import { claimKinds } from '../claims/claim-states.rules.ts';
 import { deliveryActions, orderDelivery } from '../delivery/deliveries.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
@@ -47,6 +49,7 @@ export const orderActions = [
   'refund',
   'relist',
   ...deliveryActions,
+  ...claimActions,
 ] as const;
 export type OrderAction = (typeof orderActions)[number];
 
@@ -81,6 +84,10 @@ export const order = z
     reserved_until: z.iso.datetime().nullable(),
     paid_at: z.iso.datetime().nullable(),
     delivery: orderDelivery,
+    /** The latest claim about it. */
+    claim: orderClaim.nullable(),
+    /** What the buyer may claim now; empty when nothing. */
+    claim_kinds: z.array(z.enum(claimKinds)),
     /** For pages of the release before: as in `delivery`. */
     shipped_at: z.iso.datetime().nullable(),
     received_at: z.iso.datetime().nullable(),
@@ -145,6 +152,8 @@ export const getOrder = defineEndpoint({
     reviews: orderReviews,
     /** Of the other party; null when they are not shown. */
     standing: standing.nullable(),
+    /** The latest claim, with everything both sides said. */
+    claim: claimDetail.nullable(),
     /** For the buyer. */
     siblings: z.array(order).max(50),
     /** The caller's billing name, which replaces the profile name on the receipt. */

@@ -12,6 +12,7 @@ export const refundReasonTexts: Readonly<Record<RefundReason, Readonly<Record<'b
       seller: 'Lo decidió el equipo de Perchero.',
     },
     delivery: { buyer: 'La compra se canceló.', seller: 'La venta se canceló.' },
+    claim: { buyer: 'Así se resolvió tu reclamo.', seller: 'Así se resolvió el reclamo.' },
     duplicate: { buyer: 'Habías pagado dos veces.', seller: 'Te habían pagado dos veces.' },
     partial: {
       buyer: 'No llegó a completarse el total a tiempo.',

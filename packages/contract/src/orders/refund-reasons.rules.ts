@@ -1,7 +1,7 @@
 /** Reasons of refunds, stored with each refund and with a fully refunded order. */
 const decisionReasons = ['seller', 'operator'] as const;
-/** Its delivery was cancelled. */
-const deliveryReasons = ['delivery'] as const;
+/** Its delivery was cancelled, or a claim about it was accepted. */
+const deliveryReasons = ['delivery', 'claim'] as const;
 /** A duplicate payment; its order is not affected. */
 const paymentReasons = ['duplicate'] as const;
 /** The total was not fully paid in time. */
