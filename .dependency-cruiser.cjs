@@ -20,6 +20,7 @@ const moduleOrder = [
   ['orders'],
   ['payments'],
   ['delivery'],
+  ['claims'],
   ['reviews'],
   ['notifications'],
   // Whole screens, read from several modules.

@@ -15,9 +15,10 @@ import {
   validatorCompiler,
 } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#modules/accounts/index.ts';
-import { adminRoutes, moneyRoutes } from '#modules/admin/index.ts';
+import { adminRoutes, claimDecisionRoutes, moneyRoutes } from '#modules/admin/index.ts';
 import { cartRoutes } from '#modules/cart/index.ts';
 import { catalogueRoutes } from '#modules/catalogue/index.ts';
+import { claimRoutes } from '#modules/claims/index.ts';
 import { collectionRoutes } from '#modules/collections/index.ts';
 import { deliveryRoutes } from '#modules/delivery/index.ts';
 import { deliveryOptionRoutes } from '#modules/delivery-options/index.ts';
@@ -179,7 +180,9 @@ function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   paymentRoutes(mount, deps);
   deliveryRoutes(mount, deps.identity);
   reviewRoutes(mount, deps);
+  claimRoutes(mount, deps);
   moneyRoutes(mount, deps);
+  claimDecisionRoutes(mount, deps);
   notificationRoutes(mount, deps);
   pageRoutes(mount, { ...deps, keys: deps.identity.keys });
 }

@@ -1,3 +1,4 @@
+import { claimWork } from '#modules/claims/index.ts';
 import { deliveryWork } from '#modules/delivery/index.ts';
 import { type PaymentDeps, paymentWork } from '#modules/payments/index.ts';
 import { reviewWork } from '#modules/reviews/index.ts';
@@ -5,5 +6,5 @@ import type { DueSource } from '#platform/due-work/due-work.ts';
 
 /** Everything with a date that the worker acts on. */
 export function allDueWork(deps: PaymentDeps): readonly DueSource[] {
-  return [...paymentWork(deps), ...deliveryWork(deps), ...reviewWork(deps)];
+  return [...paymentWork(deps), ...deliveryWork(deps), ...claimWork(deps), ...reviewWork(deps)];
 }

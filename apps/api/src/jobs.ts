@@ -1,3 +1,4 @@
+import { eraseClaims, eraseClaimsJob } from '#modules/claims/index.ts';
 import { eraseAddresses, eraseAddressesJob, openMissing, openMissingJob } from '#modules/delivery/index.ts';
 import {
   cleanUpIdentity,
@@ -74,6 +75,7 @@ export const jobDefinitions = [
   cleanUpPicturesJob,
   digestJob,
   eraseAddressesJob,
+  eraseClaimsJob,
   finishUnlinkingJob,
   deleteOldNotificationsJob,
   identityCleanUpJob,
@@ -131,6 +133,7 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
     handleJob(checkLedgerJob, () => checkLedger(deps)),
     handleJob(cleanUpInboxJob, () => cleanUpInbox(deps)),
     handleJob(eraseAddressesJob, () => eraseAddresses(deps)),
+    handleJob(eraseClaimsJob, () => eraseClaims(deps)),
     handleJob(openMissingJob, () => openMissing(deps)),
     handleJob(verifyIndexJob, async () => {
       deps.log.info({ report: await verifyIndex(deps) }, 'index compared with the database');

@@ -1,6 +1,7 @@
 import { deleteBlocksOfDeletedAccounts } from '#modules/blocks/index.ts';
 import { emptyCartsOfDeletedAccounts, removeDeletedFromCarts } from '#modules/cart/index.ts';
 import { onAccountDeleted, onPersonSuspended, onPictureChanged } from '#modules/catalogue/index.ts';
+import { eraseClaimsOfDeletedAccounts, followRefunds } from '#modules/claims/index.ts';
 import { followOrders } from '#modules/delivery/index.ts';
 import { deleteCollectionsOfOwner, removeDeletedProducts } from '#modules/collections/index.ts';
 import { deleteAddressBook } from '#modules/delivery-options/index.ts';
@@ -40,6 +41,7 @@ export function allListeners(
     onSocialEvents(deps),
     followOrders(deps),
     reviewOrders(deps),
+    followRefunds(deps),
     onMoneyEvents(deps),
     onOrderEvents(deps),
     ...kindListeners(deps),
@@ -63,6 +65,7 @@ export function allListeners(
     emptyCartsOfDeletedAccounts(deps),
     eraseAddressesOfDeletedAccounts(deps),
     eraseReviewsOfDeletedAccounts(deps),
+    eraseClaimsOfDeletedAccounts(deps),
     deleteNotificationsOfProducts(deps),
     deleteNotificationsOfAccounts(deps),
   ];

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { roles, type StaffRole } from '@perchero/contract/identity/roles.rules';
 import { grantRole, removeComment, removeProduct, restoreProduct, revokeRole } from '#modules/admin/index.ts';
+import { postponeClaims } from '#modules/claims/index.ts';
 import { changeCalendar } from '#modules/delivery/index.ts';
 import { systemClock } from './platform/clock.ts';
 import { readConfig } from './platform/config.ts';
@@ -59,7 +60,7 @@ async function changeDay(): Promise<void> {
   const isComplete = subject === 'remove' || (subject === 'add' && reason !== '');
   if (!isDay || !isComplete) throw new Error(usage);
   const exception = subject === 'add' ? { isBusiness: values.business, reason } : null;
-  const moved = await changeCalendar(deps, { day: object, exception });
+  const moved = (await changeCalendar(deps, { day: object, exception })) + (await postponeClaims(deps));
   process.stdout.write(`Done; ${moved} open deadlines moved to a later day.\n`);
 }
 

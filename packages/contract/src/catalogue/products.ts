@@ -100,6 +100,7 @@ export const createProduct = defineEndpoint({
   refusals: { signedOut: 'publish-needs-session', invalid: productFormErrors, failed: 'product-not-created' },
   errors: [
     'publish-needs-account',
+    'owes-refund',
     'picture-not-uploaded',
     'invalid-picture-format',
     'not-allowed',
@@ -161,7 +162,7 @@ export const relistProduct = defineEndpoint({
   summary: 'List a paused product again',
   body: z.strictObject({ id }),
   reply: success,
-  errors: ['not-allowed', 'not-found', 'product-locked', 'publish-needs-account', 'picture-required'],
+  errors: ['not-allowed', 'not-found', 'product-locked', 'publish-needs-account', 'owes-refund', 'picture-required'],
 });
 
 export const getProduct = defineEndpoint({

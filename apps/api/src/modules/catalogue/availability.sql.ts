@@ -27,7 +27,8 @@ const ownReserved = (viewerId: string | null) => sql`
 /** Columns to select from `product` joined with `availabilityJoins`. */
 export const availability = (viewerId: string | null) => sql`
   product.state, ${isHidden(viewerId)} as "isHidden", product.seller_id as "sellerId", account.deleted_at is not null as "isSellerGone",
-  coalesce(seller_account.state = 'linked', false) as "isPayable", product_stock.stock, product_stock.reserved,
+  coalesce(seller_account.state = 'linked', false)
+    and not exists (select from seller_debt where seller_debt.seller_id = product.seller_id) as "isPayable", product_stock.stock, product_stock.reserved,
   ${ownReserved(viewerId)}`;
 
 export const availabilityJoins = sql`

@@ -1,6 +1,6 @@
 import type { ProductForm } from '@perchero/contract/catalogue/product-form';
 import { lockPictures, takePictures, type UploadedPicture } from '#modules/media/index.ts';
-import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
+import { hasLinkedAccount, owesRefund } from '#modules/seller-accounts/index.ts';
 import { refuseForeignId } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
@@ -25,6 +25,7 @@ export async function createProduct(
   return inTransaction(db, async (tx) => {
     if (!(await lockActiveSeller(tx, sellerId))) throw new AppError('profile-not-found');
     if (!(await hasLinkedAccount(tx, sellerId))) throw new AppError('publish-needs-account');
+    if (await owesRefund(tx, sellerId)) throw new AppError('owes-refund');
     const pictures = await lockPictures(tx, sellerId, paths);
     if (pictures.length < paths.length)
       throw new AppError('invalid-picture-format', 'not an own picture, or gone');

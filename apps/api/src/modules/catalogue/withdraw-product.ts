@@ -1,4 +1,4 @@
-import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
+import { hasLinkedAccount, owesRefund } from '#modules/seller-accounts/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { changeProduct } from './change-product.ts';
@@ -23,6 +23,7 @@ export async function relistProduct({ db, clock }: Deps, sellerId: string, id: n
     const product = await lockChangeableProduct(tx, sellerId, id);
     if (product.state !== 'withdrawn') return;
     if (!(await hasLinkedAccount(tx, sellerId))) throw new AppError('publish-needs-account');
+    if (await owesRefund(tx, sellerId)) throw new AppError('owes-refund');
     const pictures = await readPictures(tx, id);
     if (pictures.length === 0) throw new AppError('picture-required');
     await changeProduct(tx, clock, product, { state: stateWith('active', pictures) });

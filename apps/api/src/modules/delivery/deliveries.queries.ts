@@ -16,6 +16,7 @@ export interface Delivery {
   readonly remindAt: Date | null;
   readonly sendBy: Date | null;
   readonly extendFrom: Date | null;
+  readonly claimFrom: Date | null;
   readonly extendedAt: Date | null;
   readonly readyAt: Date | null;
   readonly sentAt: Date | null;
@@ -46,6 +47,7 @@ const columns = [
   'remind_at as remindAt',
   'send_by as sendBy',
   'extend_from as extendFrom',
+  'claim_from as claimFrom',
   'extended_at as extendedAt',
   'ready_at as readyAt',
   'sent_at as sentAt',

@@ -9,7 +9,7 @@ import { recordDelivery } from '#modules/orders/index.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { readCalendar } from './calendar.queries.ts';
-import { daysLeft, deadlineAfter, firstReminder, nextReminder, periodOf } from './deadlines.rules.ts';
+import { claimableFrom, daysLeft, deadlineAfter, firstReminder, nextReminder, periodOf } from './deadlines.rules.ts';
 import {
   type Delivery,
   type DeliveryChanges,
@@ -58,7 +58,7 @@ export async function moveDelivery(
   return moved;
 }
 
-const noTimes = { dueAt: null, dueFrom: null, dueDays: null, remindAt: null, extendFrom: null };
+const noTimes = { dueAt: null, dueFrom: null, dueDays: null, remindAt: null, extendFrom: null, claimFrom: null };
 
 /** The deadline of the state it enters. A hold stores the days that are left. */
 async function timesOf(tx: Tx, delivery: Delivery, { to, by, at, set }: DeliveryMove) {
@@ -84,6 +84,7 @@ export function timesUntil(deadline: Counted, now: Date, calendar: Parameters<ty
     dueFrom,
     dueDays,
     remindAt: nextReminder(deadline, now, calendar),
+    claimFrom: claimableFrom(deadline, calendar),
     ...(state === 'preparing'
       ? { sendBy: dueAt, extendFrom: firstReminder(deadline, calendar) }
       : { extendFrom: null }),

@@ -3,6 +3,7 @@ import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rule
 import { type RawBuilder, sql } from 'kysely';
 import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
+import { claimTextOf, type ClaimTextRow } from './money/claim.queries.ts';
 import type { MoneyNews } from './money/news.rules.ts';
 import type { QuotedReviews } from './money/review-quote.rules.ts';
 
@@ -43,6 +44,8 @@ export interface NotificationRow extends QuotedReviews {
   readonly deliveryMethod: string | null;
   readonly carrier: string | null;
   readonly otherCarrier: string | null;
+  /** Of the order, for notifications about it. */
+  readonly claim: ClaimTextRow | null;
   /** Content removed by a moderator, and the reason. */
   readonly removal: { readonly what: 'product' | 'comment'; readonly reason: string } | null;
   /** The recipient's, for notifications about their account. */
@@ -128,6 +131,7 @@ async function readInbox(
         delivery.method as "deliveryMethod", delivery.carrier, delivery.carrier_name as "otherCarrier", items.title as "productTitle", items.count as "productCount",
         received.text as "reviewText", received.stars as "reviewStars", written.answer as "reviewAnswer",
         shop_order.total_cents as "totalCents", own.username as "ownUsername",
+        case when item.kind = 'claim' then ${claimTextOf(sql`item.order_id`)} end as claim,
         case when item.action_id is not null then jsonb_build_object(
           'what', audit_entry.subject_kind, 'reason', audit_entry.reason) end as removal
       from notification_inbox as inbox

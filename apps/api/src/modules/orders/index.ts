@@ -1,6 +1,7 @@
 // Public API of this module; everything else in the folder is private.
 export { type Side, sideOf } from './actions.rules.ts';
 export { type AgreedPrice, applicablePrice } from './agreed-price.rules.ts';
+export { claimableKinds, claimActionsOf } from './claim-actions.rules.ts';
 export { createOrder, openCheckout } from './create-order.ts';
 export { endReservations } from './end-reservations.ts';
 export { deliveryActionsOf } from './delivery-actions.rules.ts';
@@ -32,4 +33,5 @@ export {
   setPreference,
 } from './schedule.queries.ts';
 export { type OrderReadDeps, showOrder } from './reading/show-orders.ts';
+export { type CaseReading, readClaimCase } from './reading/claim-case.ts';
 export { orderRoutes } from './routes.ts';

@@ -15,7 +15,13 @@ export {
 } from './settlement/jobs.ts';
 export { findLedgerFaults } from './settlement/ledger-faults.queries.ts';
 export { updatePaymentMetrics } from './settlement/payment-metrics.ts';
-export { refundBySeller, requestFullRefund } from './settlement/refund-order.ts';
+export {
+  refundableCents,
+  refundBySeller,
+  requestFullRefund,
+  requestPartRefund,
+} from './settlement/refund-order.ts';
+export { readCause, type RefundsOfCause } from './settlement/refunds.queries.ts';
 export { resumeParked } from './settlement/on-seller-linked.ts';
 export {
   cancelByOperator,

@@ -16,7 +16,9 @@ import {
   closeFailedRefund,
   findFailedRefunds,
   abandonRefunds,
+  releaseCauseKey,
 } from './settlement/refunds.queries.ts';
+import { deletePaidDebt } from './settlement/seller-debt.queries.ts';
 import { syncOrder } from './settlement/sync-order.ts';
 
 /** An operator's decision about an order; the caller records the reason. */
@@ -85,7 +87,7 @@ export function closeRefund(
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state !== 'refund_pending' && order?.state !== 'review') {
-      if ((await closeFailed(tx, orderId)).length === 0) throw invalidState(orderId);
+      if ((await closeFailed(tx, clock, orderId)).length === 0) throw invalidState(orderId);
       return;
     }
     const { covered } = totalsOf(order.totalCents, await findPaymentsOf(tx, orderId));
@@ -93,19 +95,24 @@ export function closeRefund(
     if (!covered || !(await moveOrder(tx, clock, order, { to: covered, ...why })))
       throw invalidState(orderId);
     await giveUpRefunds(tx, clock, orderId);
-    await closeFailed(tx, orderId);
+    await closeFailed(tx, clock, orderId);
   });
 }
 
 async function giveUpRefunds(tx: Tx, clock: Clock, orderId: string): Promise<void> {
   for (const refundId of await abandonRefunds(tx, orderId, clock.now()))
     await emitRefundEnded(tx, { clock }, { orderId, refundId, state: 'impossible' });
+  await deletePaidDebt(tx, orderId);
 }
 
 /** Closes failed refunds of an order that is otherwise valid. */
-async function closeFailed(tx: Tx, orderId: string): Promise<readonly QueuedRefund[]> {
+async function closeFailed(tx: Tx, clock: Clock, orderId: string): Promise<readonly QueuedRefund[]> {
   const failed = await findFailedRefunds(tx, orderId);
-  for (const { id } of failed) await closeFailedRefund(tx, id);
+  for (const { id } of failed) {
+    await closeFailedRefund(tx, id);
+    await emitRefundEnded(tx, { clock }, { orderId, refundId: id, state: 'impossible' });
+  }
+  await deletePaidDebt(tx, orderId);
   return failed;
 }
 
@@ -114,10 +121,12 @@ export function retryRefund({ db, clock }: PaymentDeps, { orderId }: OperatorReq
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.state === 'review') throw invalidState(orderId);
-    const failed = await closeFailed(tx, orderId);
+    const failed = await closeFailed(tx, clock, orderId);
     if (failed.length === 0) throw invalidState(orderId);
-    for (const { paymentId, amountCents, reason } of failed)
-      await queueRefund(tx, { orderId, paymentId, amountCents, reason, now: clock.now() });
+    for (const { paymentId, amountCents, reason, causeKey } of failed) {
+      if (causeKey) await releaseCauseKey(tx, orderId, causeKey);
+      await queueRefund(tx, { orderId, paymentId, amountCents, reason, causeKey, now: clock.now() });
+    }
   });
 }
 

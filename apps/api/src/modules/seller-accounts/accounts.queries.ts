@@ -129,3 +129,14 @@ export async function deleteLinksOf(tx: Tx, accountIds: readonly string[]): Prom
   await tx.deleteFrom('link_attempt').where('account_id', 'in', accountIds).execute();
   await tx.deleteFrom('billing_info').where('account_id', 'in', accountIds).execute();
 }
+
+/** A refund waits for this seller's balance for days; until it is made they cannot sell. */
+export async function owesRefund(db: Db, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('seller_debt')
+    .select('order_id')
+    .where('seller_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

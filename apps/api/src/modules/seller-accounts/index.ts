@@ -1,5 +1,5 @@
 // Public API of this module; everything else in the folder is private.
-export { findCollector } from './accounts.queries.ts';
+export { findCollector, owesRefund } from './accounts.queries.ts';
 export { disconnectAccount, finishUnlinking } from './disconnect-account.ts';
 export { type SellerAccountEventPayload, sellerAccountEvents } from './events.ts';
 export { finishUnlinkingJob, maintainTokensJob } from './jobs.ts';

@@ -239,6 +239,59 @@ export interface Checkout {
   key: string;
 }
 
+export interface Claim {
+  amount_cents: number | null;
+  answer: string | null;
+  answer_text: string | null;
+  answered_at: Timestamp | null;
+  closed_at: Timestamp | null;
+  contest_text: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: string | null;
+  delivery_state: string;
+  due_at: Timestamp | null;
+  due_days: number | null;
+  due_from: Timestamp | null;
+  held_from: string | null;
+  id: string;
+  kind: string;
+  opened_at: Timestamp;
+  order_id: string;
+  outcome: string | null;
+  product_ids: number[];
+  promised_at: Timestamp | null;
+  reason: string | null;
+  refunded_cents: number | null;
+  remind_at: Timestamp | null;
+  return_carrier: string | null;
+  return_carrier_name: string | null;
+  return_place: Json | null;
+  return_sent_at: Timestamp | null;
+  return_tracking: string | null;
+  state: string;
+  text: string;
+  version: Generated<number>;
+}
+
+export interface ClaimEvent {
+  actor_id: string | null;
+  at: Timestamp;
+  cause: string;
+  claim_id: string;
+  from_state: string | null;
+  id: Generated<number>;
+  to_state: string;
+  version: number;
+}
+
+export interface ClaimPicture {
+  claim_id: string;
+  picture_id: string;
+  position: number;
+  side: string;
+}
+
 export interface Collection {
   created_at: Timestamp;
   id: Generated<number>;
@@ -273,6 +326,7 @@ export interface Delivery {
   cancel_asked_at: Timestamp | null;
   carrier: string | null;
   carrier_name: string | null;
+  claim_from: Timestamp | null;
   code_failures: Generated<number>;
   code_locked_until: Timestamp | null;
   due_at: Timestamp | null;
@@ -734,6 +788,12 @@ export interface SellerCounter {
   product_count: Generated<number>;
 }
 
+export interface SellerDebt {
+  order_id: string;
+  seller_id: string;
+  since: Timestamp;
+}
+
 export interface SellerGrant {
   access_token: string | null;
   account_id: string;
@@ -824,6 +884,9 @@ export interface DB {
   cart_delivery: CartDelivery;
   cart_item: CartItem;
   checkout: Checkout;
+  claim: Claim;
+  claim_event: ClaimEvent;
+  claim_picture: ClaimPicture;
   collection: Collection;
   collection_product: CollectionProduct;
   comment: Comment;
@@ -866,6 +929,7 @@ export interface DB {
   sale_note: SaleNote;
   seller_account: SellerAccount;
   seller_counter: SellerCounter;
+  seller_debt: SellerDebt;
   seller_grant: SellerGrant;
   seller_standing: SellerStanding;
   shop_order: ShopOrder;

@@ -1,3 +1,4 @@
+import { claim } from './claim.ts';
 import { comment } from './comment.ts';
 import { delivery } from './delivery.ts';
 import { like } from './like.ts';
@@ -11,5 +12,5 @@ import { sale } from './sale.ts';
 
 export * from './registry.ts';
 
-for (const kind of [sale, purchase, delivery, payment, review, comment, reply, like, removal])
+for (const kind of [sale, purchase, delivery, claim, payment, review, comment, reply, like, removal])
   registerKind(kind);

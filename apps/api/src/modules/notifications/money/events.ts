@@ -1,4 +1,5 @@
 import { personEvents } from '#modules/identity/index.ts';
+import { claimEvents } from '#modules/claims/index.ts';
 import { deliveryEvents } from '#modules/delivery/index.ts';
 import { deliveryStops, orderEvents } from '#modules/orders/index.ts';
 import { type FundsNotice, paymentEvents } from '#modules/payments/index.ts';
@@ -27,6 +28,7 @@ export const orderPageEvents = [
   ...Object.values(deliveryEvents),
   reviewEvents.published,
   reviewEvents.answered,
+  ...Object.values(claimEvents),
   paymentEvents.refundEnded,
   moneyEvents.rejected,
   moneyEvents.extraRefunded,

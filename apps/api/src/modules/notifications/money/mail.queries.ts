@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, readNamed } from '#platform/database/database.ts';
 import type { QuotedReviews } from './review-quote.rules.ts';
+import { claimTextOf, type ClaimTextRow } from './claim.queries.ts';
 
 export interface MailedOrder extends QuotedReviews {
   readonly number: number;
@@ -18,6 +19,7 @@ export interface MailedOrder extends QuotedReviews {
   readonly carrier: string | null;
   readonly otherCarrier: string | null;
   readonly tracking: string | null;
+  readonly claim: ClaimTextRow | null;
   /** The recipient's own. */
   readonly billingName: string | null;
   /** Null when the other account is deleted. */
@@ -42,6 +44,7 @@ export async function readMailedOrder(
       select number, total_cents as "totalCents", delivery_cents as "deliveryCents", shop_order.commission_cents as "commissionCents",
         money.ends as "voucherEndsAt", delivery.method as "deliveryMethod",
         delivery.carrier, delivery.carrier_name as "otherCarrier", delivery.tracking,
+        ${claimTextOf(sql`shop_order.id`)} as claim,
         (select first_name || ' ' || last_name from billing_info where account_id = ${accountId}) as "billingName", other.full_name as "otherName", money.fee as "providerFeeCents",
         money.withheld as "withheldCents",
         money.refunded as "refundedCents", order_items.items, received.text as "reviewText", received.stars as "reviewStars",

@@ -19,6 +19,7 @@ export function moneyText(row: NotificationRow) {
     isMeeting: row.deliveryMethod === 'in_person',
     carrier: carrierName(row),
     quote: quoteOf(news, row),
+    claim: row.claim,
   });
 }
 

@@ -36,6 +36,10 @@ type DeliveryForBuyer =
 type DeliveryForSeller = 'sold' | 'received' | 'send-soon' | 'extended' | 'cancel-asked' | 'address-changed';
 /** About the reviews of a completed order. */
 type ReviewForBoth = 'review-soon' | 'review-published' | 'review-answered';
+/** About a claim. */
+type ClaimForBoth = 'claim-turn' | 'claim-late' | 'claim-decided' | 'claim-closed';
+export type ClaimNews =
+  `buyer.${ClaimForBoth | 'claim-answered'}` | `seller.${ClaimForBoth | 'claim-opened'}`;
 type ForBuyer = 'voucher' | 'expired' | 'rejected' | 'cancelled' | 'seller-suspended';
 type ForSeller = 'lacks-funds' | 'lacks-funds-third-day' | 'lacks-funds-last-day';
 
@@ -43,7 +47,11 @@ export type DeliveryNews =
   `buyer.${DeliveryForBoth | DeliveryForBuyer}` | `seller.${DeliveryForBoth | DeliveryForSeller}`;
 export type ReviewNews = `${Side}.${ReviewForBoth}`;
 export type OrderNews =
-  `buyer.${ForBoth | ForBuyer}` | `seller.${ForBoth | ForSeller}` | DeliveryNews | ReviewNews;
+  | `buyer.${ForBoth | ForBuyer}`
+  | `seller.${ForBoth | ForSeller}`
+  | DeliveryNews
+  | ClaimNews
+  | ReviewNews;
 /** About the seller's payment account. */
 export type AccountNews = 'linked' | 'unlinked' | 'needs-relink' | 'not-ready';
 /** Stored in the database: names never change. */
@@ -68,6 +76,8 @@ const inDelivery = { kind: 'delivery' } as const;
 /** Names a date after which money is lost or comes back. */
 const urgent = { kind: 'delivery', mail: 'always' } as const;
 
+const urgentClaim = { kind: 'claim', mail: 'always' } as const;
+const inClaim = { kind: 'claim' } as const;
 const inReviews = { kind: 'review' } as const;
 
 const policies: Partial<Record<MoneyNews, Partial<DeliveryPolicy>>> = {
@@ -104,6 +114,16 @@ const policies: Partial<Record<MoneyNews, Partial<DeliveryPolicy>>> = {
   'seller.review-published': inReviews,
   'buyer.review-answered': inReviews,
   'seller.review-answered': inReviews,
+  'seller.claim-opened': urgentClaim,
+  'buyer.claim-answered': urgentClaim,
+  'buyer.claim-turn': urgentClaim,
+  'seller.claim-turn': urgentClaim,
+  'buyer.claim-decided': urgentClaim,
+  'seller.claim-decided': urgentClaim,
+  'buyer.claim-late': inClaim,
+  'seller.claim-late': inClaim,
+  'buyer.claim-closed': inClaim,
+  'seller.claim-closed': inClaim,
   'buyer.seller-suspended': { kind: 'purchase', mail: 'always' },
   // Missing it may cost the seller the product.
   'seller.delivery-stopped': { mail: 'always' },
@@ -156,8 +176,8 @@ const newsByState: Partial<Record<OrderState, ForBoth>> = {
 };
 
 function newsForBoth({ from, to, reason }: OrderChange): ForBoth | null {
-  // The news of the delivery says it.
-  if (to === 'refund_pending' && reason === 'delivery') return null;
+  // The news of the delivery or the claim say it.
+  if (to === 'refund_pending' && (reason === 'delivery' || reason === 'claim')) return null;
   if (to === 'refund_pending')
     return reason !== null && isLateReason(refundReasonOf(reason)) ? 'late-refund' : 'refunding';
   if (to === 'charged_back' && reason === reimbursed) return 'claim-settled';

@@ -1,6 +1,8 @@
+import { claimLine } from '@perchero/contract/claims/claim-texts';
 import { formatCents } from '@perchero/contract/orders/format-cents';
 import { refundReasonTexts } from '@perchero/contract/orders/refund-reason-texts';
 import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
+import type { ClaimTextRow } from './claim.queries.ts';
 import type { MoneyNews } from './news.rules.ts';
 
 export interface OrderTextData {
@@ -21,6 +23,7 @@ export interface OrderTextData {
   readonly carrier: string | null;
   /** What the notification of a review quotes. */
   readonly quote: string;
+  readonly claim: ClaimTextRow | null;
 }
 
 interface Words {
@@ -89,6 +92,30 @@ const reviewSoon = (order: OrderTextData) =>
 const reviewPublished = (order: OrderTextData) => say(`${order.other} opinó sobre vos`, order.quote);
 const reviewAnswered = (order: OrderTextData) => say(`${order.other} respondió tu opinión`, order.quote);
 const howWasIt = (order: OrderTextData) => `Contá cómo te fue con ${order.other}.`;
+/** What the reader's side reads about the claim now. */
+const claimNow = (order: OrderTextData, side: 'buyer' | 'seller') => {
+  const { claim, other } = order;
+  if (!claim) return '';
+  const { dueAt, amountCents, refundedCents } = claim;
+  return claimLine({
+    ...claim,
+    side,
+    other,
+    date: dayOf({ ...order, deadline: dueAt ? new Date(dueAt) : null }),
+    amount: formatCents(refundedCents ?? amountCents ?? order.totalCents),
+  });
+};
+const claimTurn = (order: OrderTextData, side: 'buyer' | 'seller') =>
+  say(`Te toca a vos en el reclamo por ${productsOf(order)}`, claimNow(order, side));
+const claimLate = (order: OrderTextData) =>
+  say(
+    `Se demora el reclamo por ${productsOf(order)}`,
+    'Perchero lo sigue mirando y te responde lo antes posible.',
+  );
+const claimDecided = (order: OrderTextData) =>
+  say(`Decidimos el reclamo por ${productsOf(order)}`, order.claim?.reason ?? '');
+const claimClosed = (order: OrderTextData, side: 'buyer' | 'seller') =>
+  say(`Se cerró el reclamo por ${productsOf(order)}`, claimNow(order, side));
 
 /** Title and message, on the site and in the mail. Gender-neutral for the product. */
 export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Words>> = {
@@ -119,17 +146,17 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Wo
   'buyer.arrived-question': (order) =>
     say(
       `¿Te llegó ${productsOf(order)}?`,
-      `Si ya llegó, avisanos. El ${dayOf(order)} damos la compra por recibida.`,
+      `Si ya llegó, avisanos. Si no, podés reclamar. El ${dayOf(order)} damos la compra por recibida.`,
     ),
   'buyer.taken-as-received': (order) =>
     say(
       `Dimos por recibida tu compra de ${productsOf(order)}`,
-      `Si no llegó o algo no está bien, escribinos hasta el ${momentOf(order)}.`,
+      `Si no llegó o algo no está bien, reclamá hasta el ${momentOf(order)}.`,
     ),
   'buyer.said-handed': (order) =>
     say(
       `${order.other} dice que ya te entregó ${productsOf(order)}`,
-      `Si no fue así, escribinos hasta el ${dayOf(order)}.`,
+      `Si no fue así, reclamá hasta el ${dayOf(order)}.`,
     ),
   'buyer.handed-over': handedOver,
   'buyer.meet-soon': meetSoon,
@@ -207,11 +234,11 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Wo
     ),
   'buyer.disputed': (order) =>
     say(
-      `Hay un reclamo por ${productsOf(order)}`,
+      `Hay un reclamo en Mercado Pago por ${productsOf(order)}`,
       'Mercado Pago lo está analizando. Respondé lo que te pidan desde tu cuenta.',
     ),
   'buyer.dispute-over': (order) =>
-    say(`Se cerró el reclamo por ${productsOf(order)}`, 'El pago quedó confirmado y la compra sigue en pie.'),
+    say(`Se cerró el reclamo en Mercado Pago por ${productsOf(order)}`, 'El pago quedó confirmado y la compra sigue en pie.'),
   'buyer.charged-back': (order) =>
     say(
       `Se desconoció tu pago de ${productsOf(order)}`,
@@ -219,7 +246,7 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Wo
     ),
   'buyer.claim-settled': (order) =>
     say(
-      `Se cerró el reclamo por ${productsOf(order)}`,
+      `Se cerró el reclamo en Mercado Pago por ${productsOf(order)}`,
       'El banco ya lo resolvió y la compra quedó sin efecto. Si no te devolvió el dinero, escribinos.',
     ),
   'buyer.seller-suspended': (order) =>
@@ -343,11 +370,11 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Wo
     say(`No se pudo hacer la devolución de ${productsOf(order)}`, 'La venta sigue como estaba.'),
   'seller.disputed': (order) =>
     say(
-      `Hay un reclamo por ${productsOf(order)}`,
+      `Hay un reclamo en Mercado Pago por ${productsOf(order)}`,
       'Si todavía no hiciste el envío, esperá. Respondé en Mercado Pago con lo que tengas: fotos, mensajes, comprobante.',
     ),
   'seller.dispute-over': (order) =>
-    say(`Se cerró el reclamo por ${productsOf(order)}`, 'El pago quedó confirmado y la venta sigue en pie.'),
+    say(`Se cerró el reclamo en Mercado Pago por ${productsOf(order)}`, 'El pago quedó confirmado y la venta sigue en pie.'),
   'seller.charged-back': (order) =>
     say(
       `Se desconoció el pago de ${productsOf(order)}`,
@@ -355,9 +382,22 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Wo
     ),
   'seller.claim-settled': (order) =>
     say(
-      `Se cerró el reclamo por ${productsOf(order)}`,
+      `Se cerró el reclamo en Mercado Pago por ${productsOf(order)}`,
       'El dinero quedó en tu cuenta de Mercado Pago y la venta quedó sin efecto. No envíes nada.',
     ),
+
+  'seller.claim-opened': (order) =>
+    say(`${order.other} hizo un reclamo por ${productsOf(order)}`, claimNow(order, 'seller')),
+  'buyer.claim-answered': (order) =>
+    say(`${order.other} respondió tu reclamo por ${productsOf(order)}`, claimNow(order, 'buyer')),
+  'buyer.claim-turn': (order) => claimTurn(order, 'buyer'),
+  'seller.claim-turn': (order) => claimTurn(order, 'seller'),
+  'buyer.claim-late': claimLate,
+  'seller.claim-late': claimLate,
+  'buyer.claim-decided': claimDecided,
+  'seller.claim-decided': claimDecided,
+  'buyer.claim-closed': (order) => claimClosed(order, 'buyer'),
+  'seller.claim-closed': (order) => claimClosed(order, 'seller'),
 
   linked: () =>
     say(

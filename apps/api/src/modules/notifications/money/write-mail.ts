@@ -19,6 +19,7 @@ const emptyOrder = {
   isMeeting: false,
   carrier: null,
   quote: '',
+  claim: null,
 };
 
 /** Null when the order does not belong to the account. */
@@ -53,6 +54,7 @@ export const writeMoneyMail: WriteMail = async (db, recipient, unsent) => {
     isMeeting: order.deliveryMethod === 'in_person',
     carrier: carrierName(order),
     quote: quoteOf(news, order),
+    claim: order.claim,
   });
   const action = news.startsWith('seller.') ? mailTexts.seeSale : mailTexts.seePurchase;
   const code =

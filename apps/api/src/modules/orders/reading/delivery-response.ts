@@ -57,6 +57,7 @@ export function toDelivery(row: OrderRow, side: Side, keys: Pick<Keys, 'mac'>): 
     department: agreed?.department ?? null,
     state,
     due_at: isoOf(delivery?.dueAt),
+    claim_from: isBuyer ? isoOf(delivery?.claimFrom) : null,
     send_by: isoOf(delivery?.sendBy),
     extended: Boolean(delivery?.extendedAt),
     ready_at: isoOf(delivery?.readyAt),
@@ -88,10 +89,10 @@ function cancelOf(delivery: DeliveryRow | null): OrderDelivery['cancel'] {
   return askedAt === null ? null : { asked_at: askedAt, answer: delivery?.cancelAnswer ?? null };
 }
 
-function dateOf(time: string | null | undefined): Date | null {
+export function dateOf(time: string | null | undefined): Date | null {
   return time ? new Date(time) : null;
 }
 
-function isoOf(time: string | null | undefined): string | null {
+export function isoOf(time: string | null | undefined): string | null {
   return dateOf(time)?.toISOString() ?? null;
 }

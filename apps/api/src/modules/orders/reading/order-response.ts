@@ -2,8 +2,10 @@ import type { Order, OrderAction } from '@perchero/contract/orders/orders';
 import { isInProgress, orderRules } from '@perchero/contract/orders/order-states.rules';
 import type { Keys } from '#platform/keys.ts';
 import { actionsOf, type Side, type ActionContext } from '../actions.rules.ts';
+import { claimableKinds, claimActionsOf } from '../claim-actions.rules.ts';
 import { deliveryActionsOf } from '../delivery-actions.rules.ts';
-import { factsOf, toDelivery, wasReceived } from './delivery-response.ts';
+import { toClaim } from './claim-response.ts';
+import { dateOf, factsOf, toDelivery, wasReceived } from './delivery-response.ts';
 import type { OrderRow } from './orders.queries.ts';
 
 function actionContextOf(row: OrderRow, now: Date): ActionContext {
@@ -35,11 +37,14 @@ const cancelling: readonly OrderAction[] = ['cancel', 'ask-cancel'];
 export function toOrder(row: OrderRow, side: Side, { keys, now }: Reading): Order {
   const isBuyer = side === 'purchase';
   const facts = factsOf(row);
+  const kinds = isBuyer ? claimKindsOf(row, now) : [];
   const actions = [
     ...actionsOf(side, actionContextOf(row, now)),
     ...(facts && !row.isStopped ? deliveryActionsOf(side, row.state, facts, now) : []).filter(
       (action) => !row.isDecidedByBank || !cancelling.includes(action),
     ),
+    ...(row.claim ? claimActionsOf(side, row.state, row.claim) : []),
+    ...(kinds.length > 0 ? (['claim-open'] as const) : []),
   ];
   const delivery = toDelivery(row, side, keys);
   return {
@@ -57,6 +62,8 @@ export function toOrder(row: OrderRow, side: Side, { keys, now }: Reading): Orde
     reserved_until: orderRules[row.state].isOpen ? row.reservedUntil.toISOString() : null,
     paid_at: row.paidAt?.toISOString() ?? null,
     delivery,
+    claim: row.claim && toClaim(row.claim, now),
+    claim_kinds: [...kinds],
     shipped_at: delivery.sent_at,
     received_at: delivery.arrived_at,
     tracking: delivery.tracking,
@@ -67,6 +74,17 @@ export function toOrder(row: OrderRow, side: Side, { keys, now }: Reading): Orde
     was_rejected: isBuyer && row.state === 'awaiting_payment' && row.lastStatus === 'rejected',
     actions,
   };
+}
+
+/** What the buyer may claim now; one claim for an order, unless its parcel arrived after all. */
+function claimKindsOf({ state, delivery, claim, isStopped }: OrderRow, now: Date) {
+  if (!delivery || isStopped || (claim && claim.outcome !== 'arrived')) return [];
+  const { dueAt, claimFrom } = delivery;
+  return claimableKinds(
+    state,
+    { ...delivery, dueAt: dateOf(dueAt), claimFrom: dateOf(claimFrom) },
+    now,
+  );
 }
 
 /** The seller learns the buyer's identity with the first money. */

@@ -1,3 +1,9 @@
+import type {
+  ClaimAnswer,
+  ClaimKind,
+  ClaimOutcome,
+  ClaimState,
+} from '@perchero/contract/claims/claim-states.rules';
 import type { CarrierKey } from '@perchero/contract/delivery/carriers';
 import type { DeliveryEndCause, DeliveryProof, OrderAddress } from '@perchero/contract/delivery/deliveries';
 import type { DeliveryMethod, DeliveryState } from '@perchero/contract/delivery/delivery-states.rules';
@@ -45,6 +51,20 @@ export interface DeliveryRow {
   readonly codeLockedUntil: string | null;
   readonly endedAt: string | null;
   readonly endCause: DeliveryEndCause | null;
+  readonly claimFrom: string | null;
+}
+
+/** Times are text, as JSON has them. */
+export interface ClaimRow {
+  readonly id: string;
+  readonly kind: ClaimKind;
+  readonly state: ClaimState;
+  readonly answer: ClaimAnswer | null;
+  readonly amountCents: number | null;
+  readonly dueAt: string | null;
+  readonly promisedAt: string | null;
+  readonly outcome: ClaimOutcome | null;
+  readonly refundedCents: number | null;
 }
 
 export interface OrderRow {
@@ -65,6 +85,8 @@ export interface OrderRow {
   readonly agreed: AgreedDelivery | null;
   /** Null until it is paid. */
   readonly delivery: DeliveryRow | null;
+  /** The latest. */
+  readonly claim: ClaimRow | null;
   /** It has an open fraud alert. */
   readonly isStopped: boolean;
   /** Null when the account is deleted. */
@@ -202,6 +224,28 @@ export function readDeliveryEvents(db: Db, orderId: string): Promise<DeliveryEve
     .execute();
 }
 
+export interface ClaimEventRow {
+  readonly from: ClaimState | null;
+  readonly to: ClaimState;
+  readonly cause: string;
+  readonly answer: ClaimAnswer | null;
+  readonly outcome: ClaimOutcome | null;
+  readonly at: Date;
+}
+
+/** The history of its claims, latest first. */
+export function readClaimEvents(db: Db, orderId: string): Promise<ClaimEventRow[]> {
+  return db
+    .selectFrom('claim_event')
+    .innerJoin('claim', 'claim.id', 'claim_event.claim_id')
+    .select(['from_state as from', 'to_state as to', 'cause', 'answer', 'outcome', 'at'])
+    .where('claim.order_id', '=', orderId)
+    .orderBy('claim_event.id', 'desc')
+    .limit(maxEventsShown)
+    .$narrowType<Pick<ClaimEventRow, 'from' | 'to' | 'answer' | 'outcome'>>()
+    .execute();
+}
+
 /** Completes rows of `shop_order` with everything that is shown of an order, in one statement. */
 function selectFullOrders(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
   return sql<OrderRow>`
@@ -218,9 +262,13 @@ function selectFullOrders(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
           'extendFrom', extend_from, 'extendedAt', extended_at, 'readyAt', ready_at, 'sentAt', sent_at,
           'carrier', carrier, 'carrierName', carrier_name, 'tracking', tracking, 'pictureId', picture_id,
           'arrivedAt', arrived_at, 'proof', proof, 'cancelAskedAt', cancel_asked_at, 'cancelAnswer', cancel_answer,
-          'codeLockedUntil', code_locked_until, 'endedAt', ended_at, 'endCause', end_cause)
+          'codeLockedUntil', code_locked_until, 'endedAt', ended_at, 'endCause', end_cause, 'claimFrom', claim_from)
         from delivery where order_id = page.id limit 1
-      ) as delivery,
+      ) as delivery, (
+        select json_build_object('id', id, 'kind', kind, 'state', state, 'answer', answer, 'amountCents', amount_cents,
+          'dueAt', due_at, 'promisedAt', promised_at, 'outcome', outcome, 'refundedCents', refunded_cents)
+        from claim where order_id = page.id order by opened_at desc limit 1
+      ) as claim,
       exists (select from fraud_alert where order_id = page.id and cleared_at is null) as "isStopped", bought.items, people.buyer, people.seller,
       booked.commission as "bookedCommission", booked.fee as "bookedFee", booked.withheld as "bookedWithheld", booked.net as "bookedNet",
       coalesce(paid.cents, 0) as "paidCents", coalesce(paid.refunded, 0) as "refundedCents",

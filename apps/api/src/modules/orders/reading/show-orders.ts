@@ -15,11 +15,13 @@ import type { Db } from '#platform/database/database.ts';
 import type { Keys } from '#platform/keys.ts';
 import type { ObjectStore } from '#platform/providers/object-store.ts';
 import { type Side, sideOf } from '../actions.rules.ts';
+import { readClaimDetail } from './claim-detail.ts';
 import { toOrder } from './order-response.ts';
 import {
   countOrders,
   findOrder,
   readCheckout,
+  readClaimEvents,
   readDeliveryEvents,
   readEvents,
   readPurchases,
@@ -68,16 +70,19 @@ export async function showOrder(
   if (!side) throw new AppError('not-found', `order ${id}`);
   const reading = { keys, now: clock.now() };
   const pictureId = row.delivery?.pictureId ?? null;
-  const [events, deliveryEvents, parcelPhoto, billingName, together] = await Promise.all([
+  const [events, deliveryEvents, claimEvents, claim, parcelPhoto, billingName, together] = await Promise.all([
     readEvents(db, id),
     readDeliveryEvents(db, id),
+    row.claim ? readClaimEvents(db, id) : [],
+    row.claim ? readClaimDetail({ db, store }, row, reading.now) : null,
     pictureId ? signPrivatePicture({ db, store }, pictureId) : null,
     findBillingName(db, personId),
     side === 'purchase' ? readCheckout(db, row.checkoutId, personId) : [],
   ]);
   return {
     order: toOrder(row, side, reading),
-    steps: stepsOf(events, deliveryEvents, side),
+    steps: stepsOf({ events, deliveryEvents, claimEvents }, side),
+    claim,
     parcel_photo: parcelPhoto,
     siblings: together.filter((other) => other.id !== id).map((other) => toOrder(other, side, reading)),
     billing_name: billingName,

@@ -58,9 +58,9 @@ const stateTexts: Readonly<Record<OrderState, Readonly<Record<Side, Words>> | nu
     sale: { title: 'Dinero devuelto', message: 'La venta quedó sin efecto.' },
   },
   in_dispute: {
-    purchase: { title: 'Reclamo abierto', message: 'Mercado Pago está mirando el caso.' },
+    purchase: { title: 'Reclamo en Mercado Pago', message: 'Mercado Pago está mirando el caso.' },
     sale: {
-      title: 'Reclamo abierto',
+      title: 'Reclamo en Mercado Pago',
       message: 'Mercado Pago está mirando el caso. No envíes nada hasta que se resuelva.',
     },
   },
@@ -87,11 +87,11 @@ const stateTexts: Readonly<Record<OrderState, Readonly<Record<Side, Words>> | nu
 
 const claimSettled: Readonly<Record<Side, Words>> = {
   purchase: {
-    title: 'Reclamo cerrado',
+    title: 'Se cerró el reclamo en Mercado Pago',
     message: 'El banco ya lo resolvió y la compra quedó sin efecto. Si no te devolvió el dinero, escribinos.',
   },
   sale: {
-    title: 'Reclamo cerrado',
+    title: 'Se cerró el reclamo en Mercado Pago',
     message: 'El dinero quedó en tu cuenta y la venta quedó sin efecto. No envíes nada.',
   },
 };
@@ -102,7 +102,7 @@ export const texts = {
     if (from === 'payment_pending' && to === 'awaiting_payment')
       return { title: 'El pago no se completó', message: 'No se cobró nada. Se puede volver a probar.' };
     if (from === 'in_dispute' && to === 'paid')
-      return { title: 'Reclamo cerrado', message: 'El pago sigue en pie.' };
+      return { title: 'Se cerró el reclamo en Mercado Pago', message: 'El pago sigue en pie.' };
     if (to === 'cancelled' && cause === 'buyer' && side === 'purchase')
       return { title: 'Cancelaste la compra', message: freedRefundMessage };
     if (to === 'charged_back' && reason === reimbursed) return claimSettled[side];

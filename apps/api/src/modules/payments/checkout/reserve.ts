@@ -9,7 +9,7 @@ import {
   openCheckout,
   type ShopOrder,
 } from '#modules/orders/index.ts';
-import { findCollector } from '#modules/seller-accounts/index.ts';
+import { findCollector, owesRefund } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { consumeGuarded } from '#platform/limits/guarded-limits.ts';
@@ -79,7 +79,8 @@ export function reserve(deps: CheckoutDeps, buyer: Buyer, group: SellerGroup): P
 
     if (await isAccountDeleted(tx, buyer.id)) throw new ReservationRefused(texts.gone);
     const collectorId = await findCollector(tx, group.sellerId);
-    if (collectorId === null) throw new ReservationRefused(texts.sellerNotPayable);
+    if (collectorId === null || (await owesRefund(tx, group.sellerId)))
+      throw new ReservationRefused(texts.sellerNotPayable);
     if (await isBeyondLimits(tx, buyer.id, group, now)) throw new ReservationRefused(texts.tooManyUnpaid);
     await consumeGuarded(tx, now, [{ limit: 'checkout-buyer', subject: buyer.id }]);
     const { id: checkoutId } = await openCheckout(tx, { buyerId: buyer.id, key: buyer.key, now });

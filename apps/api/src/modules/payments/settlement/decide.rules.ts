@@ -103,6 +103,9 @@ export function netOf(payment: KnownPayment): number {
   return kindOf(payment) === 'collected' ? payment.amountCents - payment.refundedCents : 0;
 }
 
+/** Reasons to refund a sale. */
+const salesReasons: readonly RefundReason[] = ['seller', 'operator', 'delivery', 'claim'];
+
 /** A full refund is in progress: only its result moves the order. */
 function whileRefunding(
   order: OrderFacts,
@@ -116,7 +119,7 @@ function whileRefunding(
   const reason = refundReasonOf(order.reason);
   if (!isDecidedForSeller(payments)) return { ...stay, refunds: refundAll(payments, reason) };
   // Only a sale is refunded by a person; late money never became a sale.
-  const isSale = state !== null && (reason === 'seller' || reason === 'operator' || reason === 'delivery');
+  const isSale = state !== null && salesReasons.includes(reason);
   return isSale ? { ...stay, to: state, fallback: 'charged_back' } : endedByBank;
 }
 

@@ -1,4 +1,4 @@
-import { lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
+import { findOrder, lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { withToken } from '#modules/seller-accounts/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
@@ -22,6 +22,7 @@ import {
   sumOfApproved,
 } from './refunds.queries.ts';
 import { reconcileLockedOrder } from './reconcile-order.ts';
+import { deletePaidDebt, insertDebt } from './seller-debt.queries.ts';
 import { syncPayment } from './sync-payment.ts';
 import {
   backOffSeconds,
@@ -141,6 +142,7 @@ async function finishRefund(
   ending: RefundEnd,
 ): Promise<void> {
   await endRefund(tx, refund.id, { ...ending, now: deps.clock.now() });
+  await deletePaidDebt(tx, order.id);
   await emitRefundEnded(tx, deps, { orderId: order.id, refundId: refund.id, state: ending.state });
   const isSuperseded = Object.values<string | null | undefined>(superseded).includes(ending.lastError);
   if (ending.state === 'approved' || isSuperseded)
@@ -233,7 +235,10 @@ async function retryForFunds(deps: PaymentDeps, refund: QueuedRefund, lastError:
     } as const;
     await postponeRefund(tx, refund.id, waiting);
     const { id: refundId, orderId, amountCents } = refund;
-    const payload = { orderId, refundId, amountCents, notice: fundsNoticeAt(noFundsSince, now) };
+    const notice = fundsNoticeAt(noFundsSince, now);
+    const order = notice === 'first' ? null : await findOrder(tx, orderId);
+    if (order) await insertDebt(tx, { sellerId: order.sellerId, orderId, since: now });
+    const payload = { orderId, refundId, amountCents, notice };
     await emit(tx, clock, { type: paymentEvents.refundLacksFunds, payload });
   });
 }

@@ -3,12 +3,12 @@ import { lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { refundableDays } from '#modules/seller-accounts/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { netOf, sum } from './decide.rules.ts';
 import { isDecidedByBank } from './payment-kinds.rules.ts';
-import { findPaymentsOf } from './payments.queries.ts';
-import { queueRefund } from './refunds.queries.ts';
+import { findPaymentsOf, type StoredPayment } from './payments.queries.ts';
+import { queueRefund, readCause, releaseCauseKey } from './refunds.queries.ts';
 import { daySeconds } from './times.rules.ts';
 
 const bySeller: readonly OrderState[] = ['paid', 'partially_refunded'];
@@ -32,7 +32,7 @@ export function refundBySeller(
 
 interface Who {
   /** Also the reason of the refund. */
-  readonly cause: 'seller' | 'operator' | 'delivery';
+  readonly cause: 'seller' | 'operator' | 'delivery' | 'claim';
   readonly actorId?: string | undefined;
   /** The same again refunds once. */
   readonly causeKey?: string;
@@ -49,10 +49,9 @@ export async function requestFullRefund(
   { cause, actorId, causeKey }: Who,
 ): Promise<ShopOrder | null> {
   const now = clock.now();
-  const isTooLate = order.paidAt !== null && secondsAfter(order.paidAt, refundableDays * daySeconds) <= now;
-  const payments = (await findPaymentsOf(tx, order.id)).filter((payment) => netOf(payment) > 0);
-  const isRefundable = payments.length > 0 && !payments.some(isDecidedByBank);
-  if (isTooLate || !isRefundable || !canTransition(order.state, 'refund_pending')) return null;
+  const payments = await findRefundable(tx, order, now);
+  if (!payments || !canTransition(order.state, 'refund_pending')) return null;
+  if (causeKey) await releaseCauseKey(tx, order.id, causeKey);
   const amountCents = sum(payments, netOf);
   const move = { to: 'refund_pending', reason: cause, amountCents, cause, actorId } as const;
   const moved = await moveOrder(tx, clock, order, move);
@@ -66,4 +65,54 @@ export async function requestFullRefund(
       now,
     });
   return moved;
+}
+
+/** Payments with money that the provider refunds. Null when there are none, or the refund period is over. */
+async function findRefundable(db: Db, order: ShopOrder, now: Date): Promise<StoredPayment[] | null> {
+  const isTooLate = order.paidAt !== null && secondsAfter(order.paidAt, refundableDays * daySeconds) <= now;
+  const payments = (await findPaymentsOf(db, order.id)).filter((payment) => netOf(payment) > 0);
+  const isRefundable = payments.length > 0 && !payments.some(isDecidedByBank);
+  return isTooLate || !isRefundable ? null : payments;
+}
+
+/** What the seller still has of an order, without refunds that are on their way. */
+export async function refundableCents(db: Db, orderId: string): Promise<number> {
+  return sum(await findPaymentsOf(db, orderId), leftOf);
+}
+
+function leftOf(payment: StoredPayment): number {
+  return Math.max(0, netOf(payment) - payment.pendingRefundCents);
+}
+
+type PartOf = Who & { readonly amountCents: number; readonly causeKey: string };
+
+/**
+ * Queues refunds of a part of a locked order, from the largest payment down, once for each payment and cause. All that
+ * is left becomes a full refund. The order stays `paid` until the provider has made it. Null when nothing can be refunded.
+ */
+export async function requestPartRefund(
+  tx: Tx,
+  deps: Pick<PaymentDeps, 'clock'>,
+  order: ShopOrder,
+  { amountCents, ...who }: PartOf,
+): Promise<ShopOrder | null> {
+  const now = deps.clock.now();
+  const payments = await findRefundable(tx, order, now);
+  if (!payments) return null;
+  const { cause: reason, causeKey } = who;
+  const { approvedCents, openCents } = await readCause(tx, order.id, causeKey);
+  let missing = amountCents - approvedCents - openCents;
+  if (sum(payments, leftOf) <= missing) return requestFullRefund(tx, deps, order, who);
+  await releaseCauseKey(tx, order.id, causeKey);
+  for (const payment of payments.toSorted((one, other) => leftOf(other) - leftOf(one)))
+    if (missing > 0)
+      missing -= await queueRefund(tx, {
+        orderId: order.id,
+        paymentId: payment.id,
+        amountCents: missing,
+        reason,
+        causeKey,
+        now,
+      });
+  return missing < amountCents ? order : null;
 }

@@ -193,6 +193,41 @@ export async function clearCauseKey(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('refund').set({ cause_key: null }).where('id', '=', id).execute();
 }
 
+/** Frees a cause whose refunds could not be made, so that it can ask again; refunds that were made keep it. */
+export async function releaseCauseKey(tx: Tx, orderId: string, causeKey: string): Promise<void> {
+  await tx
+    .updateTable('refund')
+    .set({ cause_key: null })
+    .where('order_id', '=', orderId)
+    .where('cause_key', '=', causeKey)
+    .where('state', '=', 'impossible')
+    .execute();
+}
+
+export interface RefundsOfCause {
+  readonly approvedCents: number;
+  readonly openCents: number;
+  /** One could not be made and waits for an operator. */
+  readonly hasFailed: boolean;
+}
+
+/** What became of the refunds that one cause asked for. */
+export async function readCause(db: Db, orderId: string, causeKey: string): Promise<RefundsOfCause> {
+  const row = await db
+    .selectFrom('refund')
+    .select([
+      sql<number>`coalesce(sum(amount_cents) filter (where state = 'approved'), 0)::bigint`.as('approvedCents'),
+      sql<number>`coalesce(sum(amount_cents) filter (where state in ('requested', 'waiting_funds')), 0)::bigint`.as(
+        'openCents',
+      ),
+      sql<boolean>`coalesce(bool_or(${isFailedRefund}), false)`.as('hasFailed'),
+    ])
+    .where('order_id', '=', orderId)
+    .where('cause_key', '=', causeKey)
+    .executeTakeFirstOrThrow();
+  return row;
+}
+
 /** Provider refund ids already assigned to our refunds. */
 export async function findTakenRefundIds(db: Db, paymentId: string): Promise<string[]> {
   const rows = await db
