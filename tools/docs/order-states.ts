@@ -11,6 +11,7 @@ import {
   orderStates,
   stockEffects,
 } from '@perchero/contract/orders/order-states.rules';
+import { printClaimStates } from './claim-states.ts';
 import { printDeliveryStates } from './delivery-states.ts';
 import { markdownTable } from './markdown-table.ts';
 
@@ -91,6 +92,7 @@ export function printOrderStates(): string {
       }),
     ),
     printDeliveryStates(),
+    printClaimStates(),
   ].join('\n');
 }
 

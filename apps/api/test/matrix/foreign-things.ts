@@ -1,6 +1,7 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { addProductsToCollection, createCollection } from '../../src/modules/collections/index.ts';
 import { withdrawProduct } from '../../src/modules/catalogue/index.ts';
+import { secondsAfter } from '../../src/platform/clock.ts';
 import { inTransaction } from '../../src/platform/database/database.ts';
 import type { NewMember } from '../../seed/create-member.ts';
 import { addComment } from '../../src/modules/social/index.ts';
@@ -95,6 +96,7 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
     return id;
   };
   const discarded = await aDiscarded(discardedPath);
+  const claim = await insertClaim(scene, about.orderId);
   const gone = await aGonePerson(scene);
   const noNumber = 900_000_000 + randomInt(1e6);
 
@@ -137,6 +139,8 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
       other: ownerId,
     },
     'new address': { foreign: about.addressId, random: randomUUID() },
+    claim: { foreign: claim, random: randomUUID(), other: about.orderId },
+    'new claim': { foreign: claim, random: randomUUID() },
     upload: {
       foreign: await uploadOf(scene, about.picture),
       waiting,
@@ -159,6 +163,20 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
     phone: { foreign: about.phone, deleted: gone.phone, random: aPhone() },
     username: { foreign: about.username, deleted: gone.username, random: aUsername(), other: ownerId },
   };
+}
+
+async function insertClaim({ db, clock }: MatrixScene, orderId: string): Promise<string> {
+  const id = randomUUID();
+  const now = clock.now();
+  const values = { id, order_id: orderId, kind: 'damaged', text: 'Vino con un agujero.', product_ids: [1] };
+  const times = { opened_at: now, due_from: now, due_days: 3, due_at: secondsAfter(now, 3 * 24 * 60 * 60) };
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('claim')
+      .values({ ...values, ...times, state: 'waiting_seller', delivery_state: 'delivered' })
+      .execute(),
+  );
+  return id;
 }
 
 async function aGonePerson(scene: MatrixScene) {

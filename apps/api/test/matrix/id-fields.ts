@@ -10,6 +10,9 @@ export type Kind =
   | 'order'
   | 'checkout'
   | 'address'
+  | 'claim'
+  /** The id that the browser chooses for a claim. */
+  | 'new claim'
   /** The id that the browser chooses for an address. */
   | 'new address'
   | 'upload'
@@ -57,6 +60,10 @@ const kindOfName: Readonly<Record<string, Kind>> = {
   order_id: 'order',
   orderId: 'order',
   address_id: 'address',
+  claim_id: 'claim',
+  claim: 'claim',
+  product_ids: 'product',
+  picture_ids: 'upload',
   picture_id: 'upload',
   notification_id: 'notification',
   review_id: 'review',
@@ -79,6 +86,7 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   'POST /api/pictures/slots body.files[].id': 'announced',
   'POST /api/addresses/save body.id': 'new address',
   'POST /api/addresses/delete body.id': 'address',
+  'POST /api/claims/open body.id': 'new claim',
   'POST /api/products/delete body.id': 'product',
   'GET /api/products/:id params.id': 'product',
   'GET /api/products/:id/form params.id': 'product',
@@ -101,7 +109,7 @@ const writing: Readonly<Record<string, (id: string | number) => unknown>> = {
 
 /** Fields without ids: texts, amounts, options, and secrets, which identify their owner. */
 const notIds = new Set(
-  `accessToken acceptTerms apartment back_urls birthDate birth_date bearer botToken brand bucket bytes carrier_name category categoria code colors
+  `accessToken acceptTerms amount_cents apartment back_urls birthDate birth_date bearer botToken brand bucket bytes carrier_name category categoria code colors
    color condition content cost_cents country_cents created_at currentPassword cursor decision department departamento desde description door error estado
    except files from fullName full_name first_name gender hasta image in_person isPublic label lastEventId last_name local_cents locality marca materials
    measurements message name newPassword notes office orden page password path postal_code preferences price q quantity reason

@@ -71,6 +71,11 @@ const ownOrder = (call: NonNullable<Row['call']>, admitted: Outcome): Row => ({
 });
 const ofSeller = (more: object = {}): Row =>
   ownOrder(({ orderId }) => ({ body: { order_id: orderId, ...more } }), 'invalid-order-state');
+/** No actor has a claim. */
+const noClaim = (more: object = {}): Row => ({
+  call: () => ({ body: { claim_id: randomUUID(), ...more } }),
+  admitted: 'not-found',
+});
 const noPicture = () => ({ body: { ids: [randomUUID()] } });
 
 const ownBell = (read: string): Row => ({
@@ -357,6 +362,27 @@ export const rows: Readonly<Record<string, Row>> = {
     call: () => ({ body: { review_id: randomUUID(), text: 'Gracias' } }),
     admitted: 'not-found',
   },
+  // The purchase is approved by now.
+  'POST /api/claims/open': ownOrder(
+    ({ orderId, productId }) => ({
+      body: {
+        id: randomUUID(),
+        order_id: orderId,
+        kind: 'not_arrived',
+        text: 'Nunca me llegó la prenda.',
+        product_ids: [productId],
+      },
+    }),
+    'invalid-order-state',
+  ),
+  'POST /api/claims/answer': noClaim({ answer: 'refund' }),
+  'POST /api/claims/place': noClaim({ place: { method: 'in_person', zone: 'Tres Cruces' } }),
+  'POST /api/claims/return-received': noClaim(),
+  'POST /api/claims/contest-return': noClaim({ text: 'Me devolvió otra prenda.' }),
+  'POST /api/claims/accept': noClaim(),
+  'POST /api/claims/ask-operator': noClaim(),
+  'POST /api/claims/withdraw': noClaim(),
+  'POST /api/claims/return-sent': noClaim({ carrier: null }),
   // Only the seller refunds.
   'POST /api/orders/refund': {
     call: ({ orderId }) => ({ body: { order_id: orderId } }),
@@ -457,6 +483,13 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'POST /api/admin/money/retry': {
     call: () => ({ body: { source: 'orders', subject: randomUUID() } }),
+    admitted: 'not-found',
+  },
+  'GET /api/admin/claims': { admitted: 'ok' },
+  'POST /api/admin/claims/decide': {
+    call: () => ({
+      body: { claim_id: randomUUID(), decision: 'refund', reason: 'Las fotos muestran el agujero.' },
+    }),
     admitted: 'not-found',
   },
   'GET /api/admin/people': { admitted: 'ok' },

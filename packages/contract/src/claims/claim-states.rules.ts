@@ -1,6 +1,6 @@
 /**
  * A buyer's claim about a delivery. This table defines its state machine: the code checks it before every transition,
- * and docs/claims.md is generated from it.
+ * and docs/orders.md is generated from it.
  */
 export const claimStates = [
   'waiting_seller',

@@ -49,6 +49,17 @@ export function findOwnOrders(db: Db, accountId: string) {
         select json_build_object('method', method, 'department', department,
           'address', case when buyer_id = ${accountId} then address end)
         from order_delivery where order_id = shop_order.id)`.as('delivery'),
+      // Of each side its own words.
+      sql<Record<string, unknown>[]>`coalesce((
+        select json_agg(json_build_object('kind', kind, 'state', state, 'opened_at', opened_at, 'answer', answer,
+          'amount_cents', amount_cents, 'decision', decision, 'reason', claim.reason, 'outcome', outcome,
+          'refunded_cents', refunded_cents, 'closed_at', closed_at,
+          'text', case when buyer_id = ${accountId} then text end,
+          'return_tracking', case when buyer_id = ${accountId} then return_tracking end,
+          'answer_text', case when seller_id = ${accountId} then answer_text end,
+          'contest_text', case when seller_id = ${accountId} then contest_text end,
+          'return_place', case when seller_id = ${accountId} then return_place end) order by opened_at)
+        from claim where order_id = shop_order.id), '[]')`.as('claims'),
     ])
     .where((eb) => eb.or([eb('buyer_id', '=', accountId), eb('seller_id', '=', accountId)]))
     .orderBy('id', 'desc')

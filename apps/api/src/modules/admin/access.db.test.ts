@@ -16,7 +16,7 @@ const staffRoles = ['moderator', 'money', 'admin'] as const;
 const opens: Readonly<Record<(typeof staffRoles)[number], RegExp>> = {
   // The moderation queue is not built yet.
   moderator: /^\/api\/admin\/moderation/,
-  money: /^\/api\/admin\/money/,
+  money: /^\/api\/admin\/(money|claims)/,
   admin: /^\/api\/admin\//,
 };
 

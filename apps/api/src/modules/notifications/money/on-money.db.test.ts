@@ -124,7 +124,7 @@ describe('NOTI-04 a sale and a purchase', () => {
     await deliverAll();
 
     // The pending payment is over, so it is not notified.
-    const expected = ['Hay un reclamo por Buzo tejido', 'Se cerró el reclamo por Buzo tejido'];
+    const expected = ['Hay un reclamo en Mercado Pago por Buzo tejido', 'Se cerró el reclamo en Mercado Pago por Buzo tejido'];
     const sold = (await titles(seller)).toSorted();
     expect(sold).toEqual([...expected, 'Vendiste Buzo tejido']);
     const bought = (await titles(buyer)).toSorted();
@@ -141,7 +141,7 @@ describe('NOTI-04 a sale and a purchase', () => {
     await walk(test, orderId, 'paid');
     await onMoneyEvents(test).handle((await pendingEvents(test, 'orders.')).toReversed());
     await onMoneyEvents(test).handle(await pendingEvents(test, 'orders.'));
-    const expected = ['Se cerró el reclamo por Buzo tejido', 'Hay un reclamo por Buzo tejido'];
+    const expected = ['Se cerró el reclamo en Mercado Pago por Buzo tejido', 'Hay un reclamo en Mercado Pago por Buzo tejido'];
     expect(await titles(seller)).toEqual(expected);
   });
 
@@ -449,7 +449,7 @@ describe('deletion', () => {
     });
     await walk(test, orderId, 'in_dispute');
     await deliverAll();
-    expect(await titles(seller)).toContain('Hay un reclamo por Buzo tejido');
+    expect(await titles(seller)).toContain('Hay un reclamo en Mercado Pago por Buzo tejido');
     const left = await test.db
       .selectFrom('money_news')
       .select('cause')

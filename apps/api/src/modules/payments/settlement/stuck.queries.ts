@@ -9,7 +9,7 @@ const overdueSeconds = 10 * 60;
 /** Counts orders that wait for an operator or an unavailable party; counts are capped. */
 export async function countStuck(db: Db, now: Date) {
   const late = secondsAfter(now, -overdueSeconds);
-  const { review, parked, overdue, refunds, failedRefunds, fraud } = await db
+  const { review, parked, overdue, refunds, failedRefunds, fraud, claims } = await db
     .selectNoFrom((eb) => [
       eb
         .selectFrom(
@@ -63,6 +63,18 @@ export async function countStuck(db: Db, now: Date) {
         )
         .select(eb.fn.countAll<number>().as('count'))
         .as('fraud'),
+      eb
+        .selectFrom(
+          eb
+            .selectFrom('claim')
+            .select('id')
+            .where('state', '=', 'waiting_operator')
+            .where('promised_at', '<', now)
+            .limit(maxCounted)
+            .as('found'),
+        )
+        .select(eb.fn.countAll<number>().as('count'))
+        .as('claims'),
     ])
     .executeTakeFirstOrThrow();
   return {
@@ -72,5 +84,6 @@ export async function countStuck(db: Db, now: Date) {
     refunds: refunds ?? 0,
     'failed-refunds': failedRefunds ?? 0,
     fraud: fraud ?? 0,
+    claims: claims ?? 0,
   };
 }
