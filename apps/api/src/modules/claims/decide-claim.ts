@@ -5,7 +5,7 @@ import { refundableCents } from '#modules/payments/index.ts';
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { findOrderId } from './claims.queries.ts';
+import { type ClaimChanges, findOrderId } from './claims.queries.ts';
 import type { ClaimDeps } from './deps.ts';
 import { moveClaim } from './move-claim.ts';
 import { closeClaim, settleClaim, type SettledClaim, startRefund } from './settle-claim.ts';
@@ -56,7 +56,7 @@ interface OperatorMove {
   readonly by: 'operator';
   readonly at: Date;
   readonly actorId: string;
-  readonly set: Parameters<typeof moveClaim>[3]['set'] & object;
+  readonly set: ClaimChanges;
 }
 
 async function apply(

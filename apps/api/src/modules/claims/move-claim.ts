@@ -30,7 +30,7 @@ export async function moveClaim(
   claim: Claim,
   move: ClaimMove,
 ): Promise<Claim> {
-  const { id, orderId, state: from } = claim;
+  const { id, state: from } = claim;
   const { to, by, at, actorId = null, outcome = null } = move;
   if (!canMoveClaim({ from, to, by }))
     throw new Error(`Claim ${id} is ${from} and may not become ${to} by ${by}`);

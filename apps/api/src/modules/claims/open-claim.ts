@@ -1,10 +1,9 @@
-import type { ClaimKind } from '@perchero/contract/claims/claim-states.rules';
+import { type ClaimKind, claimRules } from '@perchero/contract/claims/claim-states.rules';
 import type { DeliveryState } from '@perchero/contract/delivery/delivery-states.rules';
 import { type Delivery, moveDelivery, readCalendar, settleDelivery } from '#modules/delivery/index.ts';
 import { claimableKinds, lockOrder, sideOf } from '#modules/orders/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { claimRules } from '@perchero/contract/claims/claim-states.rules';
 import { findProductIds, insertClaim, insertClaimEvent, lockClaim } from './claims.queries.ts';
 import { timesAfter } from './deadlines.rules.ts';
 import type { ClaimDeps } from './deps.ts';

@@ -2,7 +2,6 @@ import {
   chargebackDays,
   type ClaimCause,
   type ClaimOutcome,
-
   stateAfterDeadline,
 } from '@perchero/contract/claims/claim-states.rules';
 import { canTransition, type OrderState } from '@perchero/contract/orders/order-states.rules';
@@ -150,16 +149,24 @@ export async function startRefund(
   move: Refund,
 ): Promise<SettledClaim> {
   const claim = await moveClaim(tx, deps, settled.claim, { ...move, to: 'refunding' });
-  const { order } = settled;
   // A dispute has begun: the refund is asked for when it is over.
-  if (!hasMoney.includes(order.state)) return { ...settled, claim };
-  const who = { cause: 'claim', actorId: move.actorId, causeKey: causeKeyOf(claim) } as const;
+  if (!hasMoney.includes(settled.order.state)) return { ...settled, claim };
+  return { ...settled, claim, order: await askRefund(tx, deps, { ...settled, claim }, move.actorId) };
+}
+
+async function askRefund(
+  tx: Tx,
+  deps: Deps,
+  { order, claim }: SettledClaim,
+  actorId?: string,
+): Promise<ShopOrder> {
+  const who = { cause: 'claim', actorId, causeKey: causeKeyOf(claim) } as const;
   const { amountCents } = claim;
   const asked =
     amountCents === null
       ? await requestFullRefund(tx, deps, order, who)
       : await requestPartRefund(tx, deps, order, { ...who, amountCents });
-  return { ...settled, claim, order: asked ?? (await leaveToOperator(tx, deps, order)) };
+  return asked ?? leaveToOperator(tx, deps, order);
 }
 
 function causeKeyOf({ id }: Claim): string {
@@ -171,14 +178,15 @@ async function leaveToOperator(tx: Tx, { clock }: Deps, order: ShopOrder): Promi
   return (await moveOrder(tx, clock, order, { to: 'review', cause: 'claim', reason: 'refund' })) ?? order;
 }
 
-/** The order has its money: a full refund was given up, a part was refunded, is on its way, or was given up. */
+/** The order has money: an operator gave the refund up, a part was made or is on its way, or a dispute has passed meanwhile. */
 async function endRefund(tx: Tx, deps: Deps, settled: SettledClaim, at: Date): Promise<SettledClaim> {
   const { order, claim } = settled;
   const refunds = await readCause(tx, order.id, causeKeyOf(claim));
   if (refunds.openCents > 0 || refunds.hasFailed) return settled;
-  if (claim.amountCents !== null && refunds.approvedCents > 0)
-    return closeRefunded(tx, deps, settled, at);
-  return closeClaim(tx, deps, settled, { by: 'refund', at, outcome: 'refund_failed' });
+  if (claim.amountCents !== null && refunds.approvedCents > 0) return closeRefunded(tx, deps, settled, at);
+  if (refunds.isClosed || order.reason === 'operator')
+    return closeClaim(tx, deps, settled, { by: 'refund', at, outcome: 'refund_failed' });
+  return { ...settled, order: await askRefund(tx, deps, settled) };
 }
 
 async function closeRefunded(tx: Tx, deps: Deps, settled: SettledClaim, at: Date): Promise<SettledClaim> {

@@ -24,7 +24,7 @@ interface Payload {
 }
 
 /** All that a new kind needs. The names are of kinds that do not exist yet. */
-function aKind(name: 'garment' | 'alert' | 'claim', defaults: Channels, changes: Partial<Kind> = {}): Kind {
+function aKind(name: 'garment' | 'alert' | 'follow', defaults: Channels, changes: Partial<Kind> = {}): Kind {
   return {
     name,
     setting: { kind: name, title: `Row of ${name}`, about: `When ${name}`, icon: 'bell', defaults },
@@ -48,7 +48,7 @@ const newKinds = [
   aKind('garment', { bell: true, mail: false }, { groupBy: 'kind' }),
   aKind('alert', { bell: true, mail: true }),
   aKind(
-    'claim',
+    'follow',
     { bell: false, mail: true },
     {
       mail: async (_db, { username, fullName, siteUrl }, { news }) => ({
@@ -149,7 +149,7 @@ describe('a registered kind', () => {
     await aBlock(test.db, other.bruno.member.id, other.ana.member.id);
     for (const { ana, payload } of [one, other]) {
       await happen('alert', payload);
-      await happen('claim', payload);
+      await happen('follow', payload);
       await test.workOff();
       expect(await bellOf(ana)).toMatchObject({ count: 0, unread: 0 });
       expect(await mailsAboutKinds(ana.member.email)).toEqual([]);
@@ -160,7 +160,7 @@ describe('a registered kind', () => {
     const { ana, payload } = await createScene();
     const { body } = await ana.visitor.get('/api/notifications/preferences');
     const kinds = body.rows.map(({ kind }: { kind: string }) => kind).join(' ');
-    expect(kinds).toBe('sale purchase payment review comment reply like garment alert claim');
+    expect(kinds).toBe('sale purchase claim payment review comment reply like garment alert follow');
     expect(body.rows.at(-3)).toEqual({
       kind: 'garment',
       title: 'Row of garment',
@@ -199,12 +199,12 @@ describe('a registered kind', () => {
 
   it('may write its own mail, sent at once and once, also with the bell off', async () => {
     const { ana, payload } = await createScene();
-    await happen('claim', payload, 'claim:1');
-    await happen('claim', payload, 'claim:1');
+    await happen('follow', payload, 'follow:1');
+    await happen('follow', payload, 'follow:1');
     await test.workOff();
 
     expect(await bellOf(ana)).toMatchObject({ count: 0 });
-    expect(await mailsAboutKinds(ana.member.email)).toEqual(['Mail of claim']);
+    expect(await mailsAboutKinds(ana.member.email)).toEqual(['Mail of follow']);
   });
 });
 

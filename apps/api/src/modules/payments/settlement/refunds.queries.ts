@@ -209,6 +209,8 @@ export interface RefundsOfCause {
   readonly openCents: number;
   /** One could not be made and waits for an operator. */
   readonly hasFailed: boolean;
+  /** An operator gave one up. */
+  readonly isClosed: boolean;
 }
 
 /** What became of the refunds that one cause asked for. */
@@ -221,6 +223,7 @@ export async function readCause(db: Db, orderId: string, causeKey: string): Prom
         'openCents',
       ),
       sql<boolean>`coalesce(bool_or(${isFailedRefund}), false)`.as('hasFailed'),
+      sql<boolean>`coalesce(bool_or(state = 'impossible' and last_error = ${closed}), false)`.as('isClosed'),
     ])
     .where('order_id', '=', orderId)
     .where('cause_key', '=', causeKey)
