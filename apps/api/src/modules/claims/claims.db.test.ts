@@ -270,6 +270,7 @@ describe('the answer of the seller', () => {
       'ok',
       'ok',
     ]);
+    await hearAll(test);
     expect((await readOrder(buyer, orderId)).claim).toMatchObject({
       state: 'waiting_return',
       return_place: { method: 'parcel', address: anAddress },
@@ -278,6 +279,7 @@ describe('the answer of the seller', () => {
     expect(await say(buyer, 'return-sent', { claim_id, carrier: 'dac' })).toBe('invalid-tracking');
     expect(await say(seller, 'return-received', { claim_id })).toBe('claim-moved');
     expect(await say(buyer, 'return-sent', { claim_id, ...sent })).toBe('ok');
+    await hearAll(test);
     expect((await readOrder(seller, orderId)).claim).toMatchObject({
       state: 'return_sent',
       return_carrier_name: 'DAC',

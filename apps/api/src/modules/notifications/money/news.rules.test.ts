@@ -32,6 +32,7 @@ const order = {
   isMeeting: false,
   carrier: null,
   quote: '',
+  claim: null,
 };
 
 describe('NOTI-04 notifications of an order step', () => {
