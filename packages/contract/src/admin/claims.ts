@@ -72,7 +72,8 @@ export const decideClaim = defineEndpoint({
   recentLogin: true,
   priority: 'money',
   path: '/api/admin/claims/decide',
-  summary: 'Decide a claim: refund, refund after the return, refund a part, or not; both sides read the reason',
+  summary:
+    'Decide a claim: refund, refund after the return, refund a part, or not; both sides read the reason',
   body: z
     .strictObject({
       claim_id: z.uuid(),

@@ -162,7 +162,14 @@ export const relistProduct = defineEndpoint({
   summary: 'List a paused product again',
   body: z.strictObject({ id }),
   reply: success,
-  errors: ['not-allowed', 'not-found', 'product-locked', 'publish-needs-account', 'owes-refund', 'picture-required'],
+  errors: [
+    'not-allowed',
+    'not-found',
+    'product-locked',
+    'publish-needs-account',
+    'owes-refund',
+    'picture-required',
+  ],
 });
 
 export const getProduct = defineEndpoint({

@@ -113,11 +113,7 @@ const common = {
 const refused = ['not-found', 'invalid-order-state', 'deadline-passed', 'claim-moved'] as const;
 
 const badClaim = { error: 'invalid-claim' } as const;
-const text = z
-  .string(badClaim)
-  .trim()
-  .min(claimTextLength.min, badClaim)
-  .max(claimTextLength.max, badClaim);
+const text = z.string(badClaim).trim().min(claimTextLength.min, badClaim).max(claimTextLength.max, badClaim);
 /** Uploads for the purpose `claim`. */
 const picture_ids = z.array(z.uuid()).max(maxClaimPhotos, badClaim).default([]);
 

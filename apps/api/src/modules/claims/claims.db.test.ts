@@ -249,7 +249,11 @@ describe('the answer of the seller', () => {
       expect.arrayContaining(['buyer.claim-answered', 'buyer.claim-closed', 'seller.claim-closed']),
     );
     expect(told.filter((news) => news.includes('refunding'))).toEqual([]);
-    expect(await claimHistory(test, claim_id)).toEqual(['waiting_seller buyer', 'refunding seller', 'closed refund']);
+    expect(await claimHistory(test, claim_id)).toEqual([
+      'waiting_seller buyer',
+      'refunding seller',
+      'closed refund',
+    ]);
   });
 
   it('CLAIM-04 after the return: place, sending back with tracking, confirmation, refund', async () => {
@@ -381,7 +385,10 @@ describe('the operator', () => {
     const photo = await aPrivatePhoto(test, seller.member.id);
     expect(await say(seller, 'answer', { claim_id, ...answers.no, picture_ids: [photo] })).toBe('ok');
     expect(await say(buyer, 'accept', { claim_id })).toBe('claim-moved');
-    expect(await Promise.all([1, 2].map(() => say(buyer, 'ask-operator', { claim_id })))).toEqual(['ok', 'ok']);
+    expect(await Promise.all([1, 2].map(() => say(buyer, 'ask-operator', { claim_id })))).toEqual([
+      'ok',
+      'ok',
+    ]);
 
     const staff = await aStaffMember(test, 'money');
     const { body } = await staff.visitor.get(`/api/admin/claims?claim=${claim_id}`);
@@ -399,10 +406,14 @@ describe('the operator', () => {
     const moderator = await aStaffMember(test, 'moderator');
     expect((await moderator.visitor.get('/api/admin/claims')).status).toBe(404);
     expect(await decide(moderator, { claim_id, decision: 'refund', reason })).toBe('not-found');
-    expect(await say(seller, '../admin/claims/decide', { claim_id, decision: 'refund', reason })).toBe('not-found');
+    expect(await say(seller, '../admin/claims/decide', { claim_id, decision: 'refund', reason })).toBe(
+      'not-found',
+    );
     expect(await decide(staff, { claim_id, decision: 'refund', reason: 'Corto' })).toBe('invalid-input');
     expect(await decide(staff, { claim_id, decision: 'part', reason })).toBe('invalid-amount');
-    expect(await decide(staff, { claim_id, decision: 'part', amount_cents: 9_000_000, reason })).toBe('invalid-amount');
+    expect(await decide(staff, { claim_id, decision: 'part', amount_cents: 9_000_000, reason })).toBe(
+      'invalid-amount',
+    );
     const part = { claim_id, decision: 'part', amount_cents: 30_000, reason };
     expect(await Promise.all([decide(staff, part), decide(staff, part)])).toEqual(['ok', 'ok']);
     expect(await decide(staff, { claim_id, decision: 'no_refund', reason })).toBe('claim-moved');
@@ -411,7 +422,8 @@ describe('the operator', () => {
       expect.arrayContaining([expect.objectContaining({ action: 'claim-part', reason })]),
     );
     await hearAll(test);
-    for (const person of [buyer, seller]) expect((await readOrder(person, orderId)).claim.reason).toBe(reason);
+    for (const person of [buyer, seller])
+      expect((await readOrder(person, orderId)).claim.reason).toBe(reason);
     expect(await newsAbout(test, orderId)).toEqual(
       expect.arrayContaining(['buyer.claim-decided', 'seller.claim-decided']),
     );
@@ -435,7 +447,10 @@ describe('the operator', () => {
     const { orderId, claim_id } = await withOperator();
     const staff = await aStaffMember(test, 'money');
     expect(await decide(staff, { claim_id, decision, reason })).toBe('ok');
-    expect([(await claimRow(test, claim_id)).state, await stateOf(test, orderId)]).toEqual([state, orderState]);
+    expect([(await claimRow(test, claim_id)).state, await stateOf(test, orderId)]).toEqual([
+      state,
+      orderState,
+    ]);
   });
 
   it('CLAIM-07 decides about what came back, too', async () => {
@@ -456,10 +471,9 @@ describe('the operator', () => {
     advanceTo(test, promisedAt);
     await workDeliveries(test);
     await workDeliveries(test);
-    expect((await newsAbout(test, orderId)).filter((news) => news.includes('claim-late')).toSorted()).toEqual([
-      'buyer.claim-late',
-      'seller.claim-late',
-    ]);
+    expect((await newsAbout(test, orderId)).filter((news) => news.includes('claim-late')).toSorted()).toEqual(
+      ['buyer.claim-late', 'seller.claim-late'],
+    );
     expect((await readOrder(buyer, orderId)).claim.is_late).toBe(true);
     await toDeadline(claim_id);
     expect((await claimRow(test, claim_id)).state).toBe('waiting_place');
@@ -623,14 +637,18 @@ describe('CLAIM-10', () => {
       for (let step = 0; step < 15; step++) {
         const { due_at: dueAt } = await claimRow(test, claim_id);
         const turn = random.pick(['seller', 'seller', 'buyer', 'buyer', 'order', 'time', 'worker']);
-        if (turn === 'time' && dueAt) advanceTo(test, new Date(dueAt.getTime() - (random.isOneIn(2) ? 60_000 : 0)));
+        if (turn === 'time' && dueAt)
+          advanceTo(test, new Date(dueAt.getTime() - (random.isOneIn(2) ? 60_000 : 0)));
         else if (turn === 'order') await move(test, orderId, random.pick([...orderStates])).catch(() => null);
         else if (turn === 'worker') await hearAll(test);
         else {
           const name = random.pick(Object.keys(calls));
           const answer = random.pick(Object.values(answers));
           const body = name === 'answer' && random.isOneIn(2) ? answer : calls[name];
-          const reply = await call(turn === 'seller' ? seller : buyer, `/api/claims/${name}`, { claim_id, ...body });
+          const reply = await call(turn === 'seller' ? seller : buyer, `/api/claims/${name}`, {
+            claim_id,
+            ...body,
+          });
           expect([200, 400, 409]).toContain(reply.status);
         }
       }
@@ -650,12 +668,15 @@ describe('CLAIM-10', () => {
       for (const [index, { from_state: from, to_state: to, version, cause }] of events.entries()) {
         expect(version).toBe(index + 1);
         const isLegal =
-          from === null || canMoveClaim({ from: from as ClaimState, to: to as ClaimState, by: cause as ClaimCause });
+          from === null ||
+          canMoveClaim({ from: from as ClaimState, to: to as ClaimState, by: cause as ClaimCause });
         expect([from, to, cause, isLegal]).toEqual([from, to, cause, true]);
       }
       const { state } = await claimRow(test, claim_id);
       const order = await stateOf(test, orderId);
-      const waits = state === 'refunding' || (state === 'on_hold' && ['in_dispute', 'review', 'refund_pending'].includes(order));
+      const waits =
+        state === 'refunding' ||
+        (state === 'on_hold' && ['in_dispute', 'review', 'refund_pending'].includes(order));
       expect([state, order, waits || state === 'closed']).toEqual([state, order, true]);
       const delivery = await deliveryRow(test, orderId);
       expect(delivery.state === 'in_claim').toBe(state !== 'closed');

@@ -223,8 +223,7 @@ it('CLAIM-08 a dispute during the refund: asked for again when the money stays w
 it('CLAIM-09 lack of funds: told, tried daily; from the third day nobody buys from them and they publish nothing', async () => {
   const sale = await aClaimedSale();
   const { seller } = sale;
-  const setBalance = (balance: number) =>
-    provider.changeSeller(Number(seller.providerUserId), { balance });
+  const setBalance = (balance: number) => provider.changeSeller(Number(seller.providerUserId), { balance });
   await setBalance(0);
   await answer(sale, { answer: 'refund' });
   await settle();

@@ -72,12 +72,7 @@ async function remind(tx: Tx, { clock }: Deps, claim: Claim): Promise<void> {
   await updateClaim(tx, claimId, { remindAt: nextReminder(counted, now, calendar) });
 }
 
-async function applyDeadlines(
-  tx: Tx,
-  deps: Deps,
-  settled: SettledClaim,
-  until: Date,
-): Promise<SettledClaim> {
+async function applyDeadlines(tx: Tx, deps: Deps, settled: SettledClaim, until: Date): Promise<SettledClaim> {
   let current = settled;
   for (; current.claim.dueAt && current.claim.dueAt <= until; current = { ...current, isLate: true }) {
     const { state, kind, answer, returnSentAt, dueAt: at } = current.claim;
@@ -232,4 +227,3 @@ export async function closeClaim(
   });
   return { ...settled, claim, delivery: ended };
 }
-

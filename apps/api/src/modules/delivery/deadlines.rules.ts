@@ -67,7 +67,10 @@ export function firstReminder(delivery: Reminded, calendar: CalendarExceptions):
 }
 
 /** The start of the day of the early reminder, from which the buyer may claim that a parcel did not arrive. */
-export function claimableFrom({ state, dueFrom, dueDays }: Reminded, calendar: CalendarExceptions): Date | null {
+export function claimableFrom(
+  { state, dueFrom, dueDays }: Reminded,
+  calendar: CalendarExceptions,
+): Date | null {
   if (state !== 'sent' || dueFrom === null || dueDays === null) return null;
   const early = dueDays - earlyReminderDays;
   return early > 0 ? secondsAfter(endOfBusinessDays(dueFrom, early, calendar), -24 * hourSeconds) : dueFrom;

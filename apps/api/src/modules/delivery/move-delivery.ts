@@ -9,7 +9,14 @@ import { recordDelivery } from '#modules/orders/index.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { readCalendar } from './calendar.queries.ts';
-import { claimableFrom, daysLeft, deadlineAfter, firstReminder, nextReminder, periodOf } from './deadlines.rules.ts';
+import {
+  claimableFrom,
+  daysLeft,
+  deadlineAfter,
+  firstReminder,
+  nextReminder,
+  periodOf,
+} from './deadlines.rules.ts';
 import {
   type Delivery,
   type DeliveryChanges,
@@ -58,7 +65,14 @@ export async function moveDelivery(
   return moved;
 }
 
-const noTimes = { dueAt: null, dueFrom: null, dueDays: null, remindAt: null, extendFrom: null, claimFrom: null };
+const noTimes = {
+  dueAt: null,
+  dueFrom: null,
+  dueDays: null,
+  remindAt: null,
+  extendFrom: null,
+  claimFrom: null,
+};
 
 /** The deadline of the state it enters. A hold stores the days that are left. */
 async function timesOf(tx: Tx, delivery: Delivery, { to, by, at, set }: DeliveryMove) {

@@ -9,6 +9,14 @@ export type AccessoryType = "anillo" | "aretes" | "bufanda" | "cartera" | "cintu
 
 export type AddressKind = "home" | "office";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -259,7 +267,7 @@ export interface Claim {
   opened_at: Timestamp;
   order_id: string;
   outcome: string | null;
-  product_ids: number[];
+  product_ids: ArrayType<number>;
   promised_at: Timestamp | null;
   reason: string | null;
   refunded_cents: number | null;

@@ -60,7 +60,9 @@ async function remind(
     if (claim?.dueAt?.toISOString() !== dueAt || claim.dueAt <= now) return [];
     const cause = `claim:${claimId}:${claim.present}:${at.slice(0, 10)}`;
     const news: ClaimNews[] =
-      claim.present === 'waiting_operator' ? ['buyer.claim-late', 'seller.claim-late'] : turnOf(claim.present);
+      claim.present === 'waiting_operator'
+        ? ['buyer.claim-late', 'seller.claim-late']
+        : turnOf(claim.present);
     return news.map((each) => notificationOf(each, claim, { cause, at: now }));
   });
 }

@@ -124,7 +124,10 @@ describe('NOTI-04 a sale and a purchase', () => {
     await deliverAll();
 
     // The pending payment is over, so it is not notified.
-    const expected = ['Hay un reclamo en Mercado Pago por Buzo tejido', 'Se cerró el reclamo en Mercado Pago por Buzo tejido'];
+    const expected = [
+      'Hay un reclamo en Mercado Pago por Buzo tejido',
+      'Se cerró el reclamo en Mercado Pago por Buzo tejido',
+    ];
     const sold = (await titles(seller)).toSorted();
     expect(sold).toEqual([...expected, 'Vendiste Buzo tejido']);
     const bought = (await titles(buyer)).toSorted();
@@ -141,7 +144,10 @@ describe('NOTI-04 a sale and a purchase', () => {
     await walk(test, orderId, 'paid');
     await onMoneyEvents(test).handle((await pendingEvents(test, 'orders.')).toReversed());
     await onMoneyEvents(test).handle(await pendingEvents(test, 'orders.'));
-    const expected = ['Se cerró el reclamo en Mercado Pago por Buzo tejido', 'Hay un reclamo en Mercado Pago por Buzo tejido'];
+    const expected = [
+      'Se cerró el reclamo en Mercado Pago por Buzo tejido',
+      'Hay un reclamo en Mercado Pago por Buzo tejido',
+    ];
     expect(await titles(seller)).toEqual(expected);
   });
 

@@ -238,7 +238,10 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Wo
       'Mercado Pago lo está analizando. Respondé lo que te pidan desde tu cuenta.',
     ),
   'buyer.dispute-over': (order) =>
-    say(`Se cerró el reclamo en Mercado Pago por ${productsOf(order)}`, 'El pago quedó confirmado y la compra sigue en pie.'),
+    say(
+      `Se cerró el reclamo en Mercado Pago por ${productsOf(order)}`,
+      'El pago quedó confirmado y la compra sigue en pie.',
+    ),
   'buyer.charged-back': (order) =>
     say(
       `Se desconoció tu pago de ${productsOf(order)}`,
@@ -374,7 +377,10 @@ export const moneyTexts: Readonly<Record<MoneyNews, (order: OrderTextData) => Wo
       'Si todavía no hiciste el envío, esperá. Respondé en Mercado Pago con lo que tengas: fotos, mensajes, comprobante.',
     ),
   'seller.dispute-over': (order) =>
-    say(`Se cerró el reclamo en Mercado Pago por ${productsOf(order)}`, 'El pago quedó confirmado y la venta sigue en pie.'),
+    say(
+      `Se cerró el reclamo en Mercado Pago por ${productsOf(order)}`,
+      'El pago quedó confirmado y la venta sigue en pie.',
+    ),
   'seller.charged-back': (order) =>
     say(
       `Se desconoció el pago de ${productsOf(order)}`,

@@ -1,6 +1,12 @@
 import type { ClaimDetail } from '@perchero/contract/claims/claims';
 import { readClaimDetail, type ClaimReadDeps } from './claim-detail.ts';
-import { findOrder, type OrderRow, readClaimEvents, readDeliveryEvents, readEvents } from './orders.queries.ts';
+import {
+  findOrder,
+  type OrderRow,
+  readClaimEvents,
+  readDeliveryEvents,
+  readEvents,
+} from './orders.queries.ts';
 import { stepsOf } from './steps.ts';
 
 export interface CaseReading {

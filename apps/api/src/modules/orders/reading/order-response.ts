@@ -80,11 +80,7 @@ export function toOrder(row: OrderRow, side: Side, { keys, now }: Reading): Orde
 function claimKindsOf({ state, delivery, claim, isStopped }: OrderRow, now: Date) {
   if (!delivery || isStopped || (claim && claim.outcome !== 'arrived')) return [];
   const { dueAt, claimFrom } = delivery;
-  return claimableKinds(
-    state,
-    { ...delivery, dueAt: dateOf(dueAt), claimFrom: dateOf(claimFrom) },
-    now,
-  );
+  return claimableKinds(state, { ...delivery, dueAt: dateOf(dueAt), claimFrom: dateOf(claimFrom) }, now);
 }
 
 /** The seller learns the buyer's identity with the first money. */

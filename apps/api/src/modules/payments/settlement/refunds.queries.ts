@@ -218,7 +218,9 @@ export async function readCause(db: Db, orderId: string, causeKey: string): Prom
   const row = await db
     .selectFrom('refund')
     .select([
-      sql<number>`coalesce(sum(amount_cents) filter (where state = 'approved'), 0)::bigint`.as('approvedCents'),
+      sql<number>`coalesce(sum(amount_cents) filter (where state = 'approved'), 0)::bigint`.as(
+        'approvedCents',
+      ),
       sql<number>`coalesce(sum(amount_cents) filter (where state in ('requested', 'waiting_funds')), 0)::bigint`.as(
         'openCents',
       ),
