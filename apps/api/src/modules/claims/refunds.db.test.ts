@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { aProductOf } from '../../../test/checkouts.ts';
 import { anOpenClaim, claimRow } from '../../../test/claims.ts';
 import { call, deliveryRow, newsAbout } from '../../../test/deliveries.ts';
 import { startTestApp } from '../../../test/harness.ts';
@@ -233,11 +234,16 @@ it('CLAIM-09 lack of funds: told, tried daily; from the third day nobody buys fr
     const reply = await call(seller, '/api/products/create', aProductForm([picture]));
     return reply.body.code ?? 'ok';
   };
+  const onSale = await aProductOf(test, seller.member.id);
+  const inCart = async () =>
+    (await test.get(`/api/cart/preview?items=${onSale}:1:1290`)).body.cart.groups[0].lines[0].state;
+  expect(await inCart()).toBe('available');
   expect(await publish()).toBe('ok');
   await later(day);
   expect(await publish()).toBe('ok');
   await later(day);
   expect(await publish()).toBe('owes-refund');
+  expect(await inCart()).toBe('unpayable');
   const other = await newParties(test, provider);
   await expect(aSale(test, provider, { seller, buyer: other.buyer })).rejects.toThrow();
   await setBalance(5000);
