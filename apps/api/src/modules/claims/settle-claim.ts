@@ -82,10 +82,12 @@ async function applyDeadlines(tx: Tx, deps: Deps, settled: SettledClaim, until: 
     }
     const to = stateAfterDeadline({ state, kind, answer, isReturned: returnSentAt !== null });
     if (!to) throw new Error(`Claim ${current.claim.id} is ${state} and has a deadline`);
-    if (to === 'refunding') current = await startRefund(tx, deps, current, { by: 'time', at });
-    else if (to === 'closed')
-      current = await closeClaim(tx, deps, current, { by: 'time', at, outcome: 'no_refund' });
-    else current = { ...current, claim: await moveClaim(tx, deps, current.claim, { to, by: 'time', at }) };
+    // Nobody decided about a part that the buyer did not accept: everything is refunded.
+    const set = state === 'waiting_operator' ? { amountCents: null } : {};
+    const move = { by: 'time', at, set } as const;
+    if (to === 'refunding') current = await startRefund(tx, deps, current, move);
+    else if (to === 'closed') current = await closeClaim(tx, deps, current, { ...move, outcome: 'no_refund' });
+    else current = { ...current, claim: await moveClaim(tx, deps, current.claim, { ...move, to }) };
   }
   return current;
 }
