@@ -21,6 +21,7 @@ import { walk } from '../../../test/orders.ts';
 import { aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
 import { hearAll, unlimited } from '../../../test/sellers.ts';
 import { statusesOf } from '../../../test/visitor.ts';
+import { settleOrder } from './settle-reviews.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const day = 24 * 60 * 60;
@@ -524,6 +525,8 @@ describe('deleted and blocked people', () => {
     // An event that is heard late brings nothing back.
     await test.workMoney();
     await hearAll(test);
+    await settleOrder(test, cancelled);
+    expect(await notes.execute()).toEqual([]);
     expect((await readOrder(buyer, id)).reviews.own).toBeNull();
   });
 

@@ -12,6 +12,7 @@ import {
   type EndedDelivery,
   findEndedDelivery,
   findReviewsOf,
+  lockAccounts,
   openPeriod,
   postponePeriod,
   publishReviewsOf,
@@ -40,7 +41,9 @@ async function settleNote(tx: Tx, order: ShopOrder, delivery: EndedDelivery | nu
   const kind = noteKinds[delivery?.endCause ?? ''];
   if (!delivery || !kind) return deleteNote(tx, order.id);
   const { id: orderId, sellerId } = order;
-  await saveNote(tx, { id: v7(), orderId, sellerId, kind, at: delivery.endedAt });
+  // Of a deleted account nothing is written again, also when the event is heard late.
+  if (await lockAccounts(tx, [sellerId]))
+    await saveNote(tx, { id: v7(), orderId, sellerId, kind, at: delivery.endedAt });
   return false;
 }
 

@@ -146,4 +146,4 @@ it('REV-08 standing:verify finds no difference after 1,000 orders heard twice an
   );
   expect((await verifyStandings(test)).differences).toMatchObject([{ accountId: wronged }]);
   expect((await verifyStandings(test)).differences).toEqual([]);
-});
+}, 120_000);

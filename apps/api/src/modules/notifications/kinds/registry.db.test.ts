@@ -121,9 +121,9 @@ describe('a registered kind', () => {
         ({ title, message }: { title: string; message: string }) => `${title} ${message}`,
       );
     expect((await messages()).toSorted()).toEqual([
+      'alert of Bruno 1',
+      'alert of Bruno 1',
       'garment of Sofía 2',
-      'alert of Bruno 1',
-      'alert of Bruno 1',
     ]);
 
     await ana.visitor.post('/api/notifications/mark-all-read', {});
