@@ -10,6 +10,7 @@ import type { Page } from '@playwright/test';
 import { openBrowser } from '../tools/dev/browser.ts';
 import { withPeople, withSettings } from './stub/account.ts';
 import { fullCart, withCart } from './stub/cart.ts';
+import { claimable, claimStates, type ClaimState, withClaim } from './stub/claims.ts';
 import { deliveryCart, withDeliverySettings } from './stub/delivery.ts';
 import { signedIn } from './stub/member.ts';
 import { withMoney } from './stub/money.ts';
@@ -63,6 +64,17 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
       shop,
       aSale(1045, { delivery: readyDelivery, actions: ['hand-over', 'cancel', 'refund', 'say-handed'] }),
     ),
+  'claim-form': async (page, shop) => `${await orderPage(page, shop, anOrder(1039, claimable))}/reclamo`,
+  'claim-purchase-part': (page, shop) =>
+    claimPage(page, shop, 'part', 'purchase', ['claim-accept', 'claim-ask-operator', 'claim-withdraw']),
+  'claim-purchase-return': (page, shop) =>
+    claimPage(page, shop, 'waitingReturn', 'purchase', ['claim-return-sent', 'claim-withdraw']),
+  'claim-purchase-closed': (page, shop) => claimPage(page, shop, 'partlyRefunded', 'purchase'),
+  'claim-sale-answer': (page, shop) => claimPage(page, shop, 'waitingSeller', 'sale', ['claim-answer']),
+  'claim-sale-place': (page, shop) => claimPage(page, shop, 'waitingPlace', 'sale', ['claim-place']),
+  'claim-sale-returned': (page, shop) =>
+    claimPage(page, shop, 'returnSent', 'sale', ['claim-return-received', 'claim-contest-return']),
+  'claim-sale-operator': (page, shop) => claimPage(page, shop, 'waitingOperator', 'sale'),
   label: async (page, shop) => {
     await signedIn(page.context(), shop);
     return shop.url + withLabel(shop, aSale(1042));
@@ -78,6 +90,18 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
 async function orderPage(page: Page, shop: StubShop, order: Order): Promise<string> {
   await signedIn(page.context(), shop);
   return shop.url + withOrder(shop, order);
+}
+
+async function claimPage(
+  page: Page,
+  shop: StubShop,
+  state: keyof typeof claimStates,
+  side: Order['side'],
+  actions: Order['actions'] = [],
+): Promise<string> {
+  await signedIn(page.context(), shop, { avatar_url: 'avatars/lucia' });
+  const { claim, order = {} }: ClaimState = claimStates[state];
+  return shop.url + withClaim(shop, side, { ...(claim && { claim }), order: { ...order, actions } }).path;
 }
 
 const folder = join(import.meta.dirname, '../reports/shots');

@@ -14,6 +14,7 @@ export default [
   route('ventas', 'routes/sales.tsx'),
   route('compras/:id', 'routes/order.tsx', { id: 'purchase' }),
   route('ventas/:id', 'routes/order.tsx', { id: 'sale' }),
+  route('compras/:id/reclamo', 'routes/claim.tsx'),
   route('pago-resultado', 'routes/payment-result.tsx'),
   route('terminos', 'routes/terms.tsx'),
   route('privacidad', 'routes/privacy.tsx'),

@@ -10,6 +10,7 @@ import { useSession } from '#app/features/session/use-session.ts';
 import { paths } from '#app/shared/paths.ts';
 import { lazyComponent } from '#app/ui/lazy-component.tsx';
 
+const ClaimAnswer = lazyComponent(async () => (await import('./claim-answer.tsx')).ClaimAnswer);
 const ParcelForm = lazyComponent(async () => (await import('./parcel-form.tsx')).ParcelForm);
 
 export function OrdersScreen({ page }: { page: OrdersPage }) {
@@ -31,6 +32,9 @@ export function OrderScreen({ page }: { page: OrderPage }) {
         renderParcelForm={(onSent) => (
           <ParcelForm order={order} hasPhoto={page.parcel_photo !== null} onSent={onSent} />
         )}
+        renderClaimAnswer={(to, onSent) =>
+          page.claim && <ClaimAnswer to={to} order={order} claim={page.claim} onSent={onSent} />
+        }
         reviews={<OrderReviews order={order} reviews={page.reviews} onChanged={revalidate} />}
         standing={
           page.standing &&

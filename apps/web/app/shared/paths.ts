@@ -17,6 +17,8 @@ export const paths = {
   collections: (username: string) => `/perfil/${encodeURIComponent(username)}?seccion=colecciones`,
   collection: (username: string, id: number) => `/perfil/${encodeURIComponent(username)}?coleccion=${id}`,
   settings: (username: string) => `/perfil/${encodeURIComponent(username)}/editar`,
+  addresses: (username: string) =>
+    `/perfil/${encodeURIComponent(username)}/editar?seccion=entregas&ver=direcciones`,
   billing: (username: string) => `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion`,
   /** The billing settings on return from the payment provider. */
   linked: (username: string, outcome: LinkOutcome) =>
@@ -26,6 +28,7 @@ export const paths = {
   sales: '/ventas',
   purchase: (id: string) => `/compras/${id}`,
   sale: (id: string) => `/ventas/${id}`,
+  claim: (id: string) => `/compras/${id}/reclamo`,
   /** The sale with the buyer's code filled in. No server sees the fragment. */
   handOver: (id: string, code: string) => `/ventas/${id}${codeFragment}${code}`,
   parcelLabel: (id: string) => `/ventas/${id}/etiqueta`,

@@ -71,6 +71,7 @@ export {
   Tag,
   Trash2 as Trash,
   TriangleAlert,
+  Undo2 as Undo,
   User,
   Wallet,
   X,

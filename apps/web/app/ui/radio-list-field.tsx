@@ -14,14 +14,17 @@ interface RadioListFieldProps extends GroupProps {
   }[];
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Two columns where there is room. */
+  readonly isGrid?: boolean;
 }
 
 /** Radio buttons as rows with a hint each. */
-export function RadioListField({ name, options, value, onChange, ...group }: RadioListFieldProps) {
+export function RadioListField(props: RadioListFieldProps) {
+  const { name, options, value, onChange, isGrid = false, ...group } = props;
   const id = useId();
   return (
     <GroupField {...group} role="group">
-      <div className={css.list}>
+      <div className={[css.list, isGrid && css.grid].filter(Boolean).join(' ')}>
         {options.map(({ value: own, label, hint, fields }) => (
           <Fragment key={own}>
             <label className={css.row} htmlFor={`${id}-${own}-input`}>

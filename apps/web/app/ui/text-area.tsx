@@ -10,17 +10,20 @@ interface TextAreaProps
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly maxLength: number;
+  /** Where a heading nearby repeats the label. */
+  readonly isLabelHidden?: boolean;
 }
 
 /** A textarea with a character counter. */
 export function TextArea(props: TextAreaProps) {
-  const { label, optionalLabel, hint, error, value, onChange, maxLength, ...rest } = props;
+  const { label, optionalLabel, hint, error, value, onChange, maxLength, isLabelHidden, ...rest } = props;
   return (
     <Field
       label={label}
       optionalLabel={optionalLabel}
       hint={hint}
       error={error}
+      isLabelHidden={isLabelHidden ?? false}
       counter={`${value.length}/${maxLength}`}
     >
       {(control) => (

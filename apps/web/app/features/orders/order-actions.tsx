@@ -8,6 +8,7 @@ import { useMutation } from '#app/shared/use-mutation.ts';
 import { paths, receivedFragment } from '#app/shared/paths.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { showToast } from '#app/ui/toast.ts';
+import { actionTexts as claimTexts } from './claim/texts.ts';
 import { actionTexts as deliveryTexts } from './delivery/texts.ts';
 import { type DialogAction, OrderDialogs } from './order-dialogs.tsx';
 import { actionTexts as texts, firstNameOf } from './texts.ts';
@@ -48,6 +49,11 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
         >
           {deliveryTexts.confirm}
         </Button>
+      )}
+      {can('claim-open') && (
+        <ButtonLink to={paths.claim(order.id)} kind="line">
+          {claimTexts.open}
+        </ButtonLink>
       )}
       {can('ready') && <ReadyButton order={order} onChanged={onChanged} />}
       {can('relist') && isSale && <RelistButton order={order} onChanged={onChanged} />}

@@ -106,6 +106,7 @@ function show(delivery_cents: number): void {
       <OrderDetail
         page={page}
         renderParcelForm={() => null}
+        renderClaimAnswer={() => null}
         reviews={null}
         standing={null}
         onChanged={async () => {}}

@@ -11,6 +11,8 @@ import { Note } from '#app/ui/note.tsx';
 import type { QrCodeDrawing } from '#app/ui/qr-code.tsx';
 import { Status } from '#app/ui/status.tsx';
 import amountsCss from './amounts.module.css';
+import { ClaimActions } from './claim/claim-actions.tsx';
+import { OrderClaim } from './claim/order-claim.tsx';
 import { ParcelAddress } from './delivery/address.tsx';
 import { BuyerCode } from './delivery/buyer-code.tsx';
 import { CancelAnswer } from './delivery/cancel-answer.tsx';
@@ -43,6 +45,8 @@ interface OrderDetailProps {
   readonly page: OrderPage;
   /** The form for the carrier and the photo of a parcel. */
   readonly renderParcelForm: (onSent: () => Promise<void>) => ReactNode;
+  /** The seller's answer to a claim or to returned products. */
+  readonly renderClaimAnswer: (to: 'claim' | 'return', onSent: () => Promise<void>) => ReactNode;
   /** The reviews of a completed order. */
   readonly reviews: ReactNode;
   /** The reputation of the other person. */
@@ -52,8 +56,8 @@ interface OrderDetailProps {
 
 /** One order, for its buyer or its seller. */
 export function OrderDetail(props: OrderDetailProps) {
-  const { page, renderParcelForm, reviews, standing, onChanged } = props;
-  const { order, steps, siblings, parcel_photo } = page;
+  const { page, renderParcelForm, renderClaimAnswer, reviews, standing, onChanged } = props;
+  const { order, claim, steps, siblings, parcel_photo } = page;
   const isPreparing = order.delivery.state === 'preparing';
   const canSend = isPreparing && order.actions.includes('send');
   const canMeet = isPreparing && order.actions.includes('hand-over');
@@ -68,7 +72,15 @@ export function OrderDetail(props: OrderDetailProps) {
         <Head order={order} />
         <div className={css.columns}>
           <div className={css.main}>
-            <NextStep order={order} qr={page.qr} now={now} onChanged={onChanged} />
+            <NextStep page={page} now={now} renderClaimAnswer={renderClaimAnswer} onChanged={onChanged} />
+            {claim && (
+              <OrderClaim
+                order={order}
+                claim={claim}
+                renderAnswerForm={(onSent) => renderClaimAnswer('claim', onSent)}
+                onChanged={onChanged}
+              />
+            )}
             {canSend && (
               <section className={panel.panel} aria-labelledby="send">
                 <h2 id="send">{sendTexts.title}</h2>
@@ -116,16 +128,13 @@ function showsAddress({ side, delivery: { state, address } }: Order): boolean {
   return side === 'sale' && state === 'preparing' && address !== null;
 }
 
-interface NextStepProps {
-  readonly order: Order;
-  readonly qr: QrCodeDrawing | null;
+interface NextStepProps extends Pick<OrderDetailProps, 'page' | 'renderClaimAnswer' | 'onChanged'> {
   readonly now: Date;
-  readonly onChanged: () => Promise<void>;
 }
 
-function NextStep({ order, qr, now, onChanged }: NextStepProps) {
+function NextStep({ page: { order, claim, qr }, now, renderClaimAnswer, onChanged }: NextStepProps) {
   const { delivery, actions } = order;
-  const step = nextStepOf(order, now);
+  const step = nextStepOf(order, now, claim?.refundable_cents);
   const isSent = delivery.state === 'sent';
   return (
     <section className={panel.panel} aria-label={detailTexts.whatNext}>
@@ -159,6 +168,14 @@ function NextStep({ order, qr, now, onChanged }: NextStepProps) {
       {actions.includes('pay') && <Totals order={order} />}
       <div className={deliveryCss.actions}>
         <OrderActions order={order} onChanged={onChanged} />
+        {claim && (
+          <ClaimActions
+            order={order}
+            claim={claim}
+            renderContestForm={(onSent) => renderClaimAnswer('return', onSent)}
+            onChanged={onChanged}
+          />
+        )}
         {isSent && order.side === 'purchase' && <TrackingLink delivery={delivery} />}
       </div>
       {step.notes.length > 0 && <p className={css.note}>{step.notes.join(' ')}</p>}

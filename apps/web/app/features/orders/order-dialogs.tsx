@@ -1,4 +1,11 @@
 import type {
+  acceptPart,
+  askOperator,
+  confirmReturn,
+  sendReturn,
+  withdrawClaim,
+} from '@perchero/contract/claims/claims';
+import type {
   answerCancel,
   approveDelivery,
   askCancel,
@@ -29,7 +36,16 @@ interface OrderDialogsProps {
   readonly onChanged: () => Promise<void>;
 }
 
-const harmless: readonly DialogAction[] = ['confirm', 'approve', 'extend'];
+const harmless: readonly DialogAction[] = [
+  'confirm',
+  'approve',
+  'extend',
+  'claim-accept',
+  'claim-ask-operator',
+  'claim-arrived',
+  'claim-handed-back',
+  'claim-received',
+];
 const withReason: readonly DialogAction[] = ['cancel-sale', 'ask-cancel'];
 const maxReasonLength = 200;
 
@@ -38,9 +54,15 @@ export function OrderDialogs({ action, order, onClose, onChanged }: OrderDialogs
   const [reason, setReason] = useState('');
   const texts = dialogTexts[action];
   const other = firstNameOf(order.other);
+  const offered = action === 'claim-accept' ? order.claim?.amount_cents : null;
+  const amount = offered ?? order.total_cents;
 
   const { mutate, isPending, error } = useMutation(async () => {
-    const result = await requests[action](order.id, reason.trim());
+    const result = await requests[action]({
+      order_id: order.id,
+      claim_id: order.claim?.id ?? '',
+      reason: reason.trim(),
+    });
     if (!result.ok) return result.error;
     showToast({ kind: 'done', text: texts.done(other) });
     onClose();
@@ -58,7 +80,7 @@ export function OrderDialogs({ action, order, onClose, onChanged }: OrderDialogs
       onConfirm={mutate}
     >
       <div className={css.dialog}>
-        <p>{texts.text(other, formatCents(order.total_cents))}</p>
+        <p>{texts.text(other, formatCents(amount))}</p>
         {withReason.includes(action) && (
           <TextArea
             label={reasonTexts.label}
@@ -76,19 +98,36 @@ export function OrderDialogs({ action, order, onClose, onChanged }: OrderDialogs
   );
 }
 
-type Request = (order_id: string, reason: string) => Promise<{ readonly ok: true } | SendRefusal>;
+interface Subject {
+  readonly order_id: string;
+  readonly claim_id: string;
+  readonly reason: string;
+}
+
+type Request = (subject: Subject) => Promise<{ readonly ok: true } | SendRefusal>;
 
 const requests: Readonly<Record<DialogAction, Request>> = {
-  cancel: (order_id) => send<typeof cancelOrder>('POST', '/api/orders/cancel', { order_id }),
-  refund: (order_id) => send<typeof refundOrder>('POST', '/api/orders/refund', { order_id }),
-  'cancel-sale': (order_id, reason) =>
+  cancel: ({ order_id }) => send<typeof cancelOrder>('POST', '/api/orders/cancel', { order_id }),
+  refund: ({ order_id }) => send<typeof refundOrder>('POST', '/api/orders/refund', { order_id }),
+  'cancel-sale': ({ order_id, reason }) =>
     send<typeof cancelSale>('POST', '/api/deliveries/cancel', { order_id, ...(reason && { reason }) }),
-  'agree-cancel': (order_id) =>
+  'agree-cancel': ({ order_id }) =>
     send<typeof answerCancel>('POST', '/api/deliveries/answer-cancel', { order_id, agree: true }),
-  'say-handed': (order_id) => send<typeof sayHanded>('POST', '/api/deliveries/say-handed', { order_id }),
-  confirm: (order_id) => send<typeof confirmDelivery>('POST', '/api/deliveries/confirm', { order_id }),
-  approve: (order_id) => send<typeof approveDelivery>('POST', '/api/deliveries/approve', { order_id }),
-  extend: (order_id) => send<typeof extendDelivery>('POST', '/api/deliveries/extend', { order_id }),
-  'ask-cancel': (order_id, reason) =>
+  'say-handed': ({ order_id }) => send<typeof sayHanded>('POST', '/api/deliveries/say-handed', { order_id }),
+  confirm: ({ order_id }) => send<typeof confirmDelivery>('POST', '/api/deliveries/confirm', { order_id }),
+  approve: ({ order_id }) => send<typeof approveDelivery>('POST', '/api/deliveries/approve', { order_id }),
+  extend: ({ order_id }) => send<typeof extendDelivery>('POST', '/api/deliveries/extend', { order_id }),
+  'ask-cancel': ({ order_id, reason }) =>
     send<typeof askCancel>('POST', '/api/deliveries/ask-cancel', { order_id, ...(reason && { reason }) }),
+  'claim-accept': ({ claim_id }) => send<typeof acceptPart>('POST', '/api/claims/accept', { claim_id }),
+  'claim-ask-operator': ({ claim_id }) =>
+    send<typeof askOperator>('POST', '/api/claims/ask-operator', { claim_id }),
+  'claim-withdraw': ({ claim_id }) =>
+    send<typeof withdrawClaim>('POST', '/api/claims/withdraw', { claim_id }),
+  'claim-arrived': ({ claim_id }) =>
+    send<typeof withdrawClaim>('POST', '/api/claims/withdraw', { claim_id, arrived: true }),
+  'claim-handed-back': ({ claim_id }) =>
+    send<typeof sendReturn>('POST', '/api/claims/return-sent', { claim_id, carrier: null }),
+  'claim-received': ({ claim_id }) =>
+    send<typeof confirmReturn>('POST', '/api/claims/return-received', { claim_id }),
 };

@@ -10,6 +10,8 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Status } from '#app/ui/status.tsx';
 import { TabLinks } from '#app/ui/tab-links.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { isOwnTurn } from './claim/claim-step.ts';
+import { actionTexts as claimTexts } from './claim/texts.ts';
 import { OrderActions } from './order-actions.tsx';
 import orderCardCss from './order-card.module.css';
 import { OrderItems } from './order-items.tsx';
@@ -145,7 +147,10 @@ function OrderCard({ order, now, onChanged }: OrderCardProps) {
 }
 
 /** The name of an action that is done on the order's page; null without one. */
-function taskOf({ actions, delivery: { state } }: Order): string | null {
+function taskOf(order: Order): string | null {
+  const { actions, delivery } = order;
+  const { state } = delivery;
+  if (isOwnTurn(order)) return claimTexts.see;
   if (actions.includes('answer-cancel')) return actionTexts.seeAnswer;
   if (state === 'preparing' && actions.includes('send')) return actionTexts.seeSend;
   return state === 'ready_to_meet' && actions.includes('hand-over') ? actionTexts.seeHandOver : null;

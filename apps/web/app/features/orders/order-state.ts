@@ -1,6 +1,8 @@
 import type { Order } from '@perchero/contract/orders/orders';
 import type { ComponentProps } from 'react';
 import type { Status } from '#app/ui/status.tsx';
+import { isOwnTurn } from './claim/claim-step.ts';
+import { turnTexts as claimTexts } from './claim/texts.ts';
 import { stateTexts as deliveryTexts } from './delivery/texts.ts';
 import { hintTexts, stateTexts } from './texts.ts';
 
@@ -53,8 +55,10 @@ const deliveryKinds = {
   cancelled: 'plain',
 } as const;
 
-function deliveryLabelOf({ side, delivery }: Order): StateLabel {
+function deliveryLabelOf(order: Order): StateLabel {
+  const { side, delivery } = order;
   const { state } = delivery;
+  if (state === 'in_claim' && isOwnTurn(order)) return { kind: 'wait', label: claimTexts.status };
   if (state !== null && state !== 'preparing')
     return { kind: deliveryKinds[state], label: deliveryTexts[state] };
   const label = deliveryTexts[isMeeting(delivery) ? 'meeting' : 'parcel'][side];

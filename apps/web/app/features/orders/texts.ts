@@ -132,8 +132,8 @@ export const actionTexts = {
 
 interface DialogTexts {
   readonly title: string;
-  /** `other` is the first name of the other person. */
-  readonly text: (other: string, total: string) => string;
+  /** `other` is the first name of the other person, `amount` the total or what a claim offers. */
+  readonly text: (other: string, amount: string) => string;
   readonly keep: string;
   readonly confirm: string;
   readonly busy: string;
@@ -219,6 +219,56 @@ export const dialogTexts = {
     confirm: 'Pedir que se cancele',
     busy: 'Avisando…',
     done: (other) => `Le avisamos a ${other} que querés cancelar.`,
+  },
+  'claim-accept': {
+    title: '¿Aceptar la parte?',
+    text: (_, amount) => `Te devolvemos ${amount} y la compra queda completa.`,
+    keep: 'Todavía no',
+    confirm: 'Aceptar',
+    busy: 'Aceptando…',
+    done: () => 'Le pedimos la devolución a Mercado Pago.',
+  },
+  'claim-ask-operator': {
+    title: '¿Pedir que lo mire Perchero?',
+    text: (other) =>
+      `Leemos lo que contaron vos y ${other}, y decidimos. La decisión es para las dos partes.`,
+    keep: 'Todavía no',
+    confirm: 'Pedir que lo mire',
+    busy: 'Pidiendo…',
+    done: () => 'Perchero lo va a mirar.',
+  },
+  'claim-withdraw': {
+    title: '¿Retirar el reclamo?',
+    text: () => 'La compra queda completa, sin devolución, y no se puede volver a reclamar.',
+    keep,
+    confirm: 'Retirar el reclamo',
+    busy: 'Retirando…',
+    done: () => 'Retiraste el reclamo.',
+  },
+  'claim-arrived': {
+    title: '¿Ya llegó?',
+    text: () =>
+      'El reclamo se cierra. Desde ahora tenés 48 horas para revisarla y avisarnos si algo no está bien.',
+    keep: 'Todavía no',
+    confirm: 'Sí, ya llegó',
+    busy: 'Avisando…',
+    done: (other) => `Le avisamos a ${other} que ya la tenés.`,
+  },
+  'claim-handed-back': {
+    title: '¿Ya la devolviste?',
+    text: (other) => `Le avisamos a ${other} para que lo confirme.`,
+    keep: 'Todavía no',
+    confirm: 'Sí, ya la devolví',
+    busy: 'Avisando…',
+    done: (other) => `Le avisamos a ${other} que se la devolviste.`,
+  },
+  'claim-received': {
+    title: '¿Ya te llegó?',
+    text: (other) => `Le devolvemos el dinero a ${other}. No se puede deshacer.`,
+    keep: 'Todavía no',
+    confirm: 'Sí, devolver el dinero',
+    busy: 'Pidiendo la devolución…',
+    done: () => 'Le pedimos a Mercado Pago que devuelva el dinero.',
   },
 } satisfies Record<string, DialogTexts>;
 

@@ -13,17 +13,20 @@ interface PhotoPickerProps {
   readonly photos: Photos;
   /** The validation error of the form. */
   readonly error?: string | null | undefined;
+  /** The first is the cover and they can be moved, as photos of a product. */
+  readonly isOrdered?: boolean;
 }
 
-/** Selects, drops, sorts and removes the photos of a product, with their upload progress. */
-export function PhotoPicker({ photos, error }: PhotoPickerProps) {
+/** Selects, drops, sorts and removes photos, with their upload progress. */
+export function PhotoPicker({ photos, error, isOrdered = true }: PhotoPickerProps) {
   const { photos: all, notice, announcement } = photos;
   const root = useRef<HTMLDivElement>(null);
   const noteId = useId();
   const [pickedId, setPickedId] = useState<string | null>(null);
   const { isOver, dropHandlers } = useFileDrop(photos.add);
   const restoreFocus = useRestoreFocus(root);
-  const sortable = useSortable(all.length > 1);
+  const isMovable = isOrdered && all.length > 1;
+  const sortable = useSortable(isMovable);
   useCancelOnEscape(pickedId !== null, setPickedId);
   const picked = all.findIndex(({ id }) => id === pickedId);
   const problems = [error, notice, ...all.map(problemOf)].filter(
@@ -31,14 +34,15 @@ export function PhotoPicker({ photos, error }: PhotoPickerProps) {
   );
 
   const list = (
-    <ul className={css.list} aria-label={texts.list}>
+    <ul className={css.list} aria-label={isOrdered ? texts.list : texts.photos}>
       {all.map((photo, index) => {
         const tile = (drag: DragProps | null) => (
           <PhotoTile
             key={photo.id}
             photo={photo}
             position={index + 1}
-            isMovable={all.length > 1}
+            isCover={isOrdered && index === 0}
+            isMovable={isMovable}
             drag={drag}
             isPicked={index === picked}
             onPick={() => setPickedId(index === picked ? null : photo.id)}

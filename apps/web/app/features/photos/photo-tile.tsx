@@ -15,8 +15,9 @@ export interface DragProps {
 
 interface PhotoTileProps {
   readonly photo: Photo;
-  /** Starts at 1; the first photo is the cover. */
+  /** Starts at 1. */
   readonly position: number;
+  readonly isCover: boolean;
   readonly isMovable: boolean;
   /** Null until the drag and drop code is loaded; until then two presses move the photo. */
   readonly drag: DragProps | null;
@@ -31,13 +32,13 @@ interface PhotoTileProps {
 
 /** A photo can be moved by dragging, by the arrow keys or by two presses. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, position, isMovable, drag, isPicked, onPick, onPutHere, onRemove, onRetry } = props;
+  const { photo, position, isCover, isMovable, drag, isPicked, onPick, onPutHere, onRemove, onRetry } = props;
 
   return (
     <li className={css.tile} data-state={photo.state} data-picked={isPicked || undefined} {...drag?.tile}>
       <LocalPicture src={photo.src} alt={texts.photo(position)} isPreparing={photo.state === 'preparing'} />
       <div className={css.foot}>
-        {position === 1 && (
+        {isCover && (
           <span className={css.cover}>
             <SewnLabel>{texts.cover}</SewnLabel>
           </span>

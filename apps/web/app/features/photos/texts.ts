@@ -2,6 +2,7 @@ import { errorTexts } from '@perchero/contract/error-texts';
 
 export const texts = {
   list: 'Fotos de la prenda',
+  photos: 'Fotos',
   photo: (position: number) => `Foto ${position}`,
   cover: 'Portada',
   add: 'Sumar foto',

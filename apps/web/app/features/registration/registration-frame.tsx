@@ -10,10 +10,9 @@ import { contentId } from '#app/shared/chromeless.ts';
 import { paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { Logo } from '#app/ui/brand.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { StepProgress } from '#app/ui/step-progress.tsx';
 import css from './registration-frame.module.css';
 import type { RegistrationStep } from './registration.ts';
-import stepProgressCss from './step-progress.module.css';
 import { texts } from './texts.ts';
 
 const art = {
@@ -55,7 +54,13 @@ export function RegistrationFrame({ step, title, text, children }: RegistrationF
       </header>
       <main id={contentId} tabIndex={-1} className={css.side}>
         <div className={css.content}>
-          <StepProgress step={step} />
+          {step !== 'profileCreated' && (
+            <StepProgress
+              label={texts.stepOf(numbered.indexOf(step) + 1, numbered.length)}
+              steps={texts.steps}
+              current={numbered.indexOf(step)}
+            />
+          )}
           <h1
             ref={useFocusOnChange(step)}
             className={css.title}
@@ -94,24 +99,3 @@ function useFocusOnChange(step: RegistrationStep) {
 }
 
 const numbered = ['register', 'waitEmail', 'setPassword', 'verifyPhone', 'verifyPhoneCode'] as const;
-
-/** Progress indicator; none on the last step. */
-function StepProgress({ step }: { step: RegistrationStep }) {
-  if (step === 'profileCreated') return null;
-  const current = numbered.indexOf(step);
-  return (
-    <ol className={stepProgressCss.steps} aria-label={texts.stepOf(current + 1, numbered.length)}>
-      {texts.steps.map((name, index) => (
-        <li
-          key={name}
-          className={[index < current && stepProgressCss.done, index === current && stepProgressCss.current]
-            .filter(Boolean)
-            .join(' ')}
-          aria-current={index === current ? 'step' : undefined}
-        >
-          <VisuallyHidden>{name}</VisuallyHidden>
-        </li>
-      ))}
-    </ol>
-  );
-}

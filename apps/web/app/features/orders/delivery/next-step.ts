@@ -1,6 +1,8 @@
 import type { Order } from '@perchero/contract/orders/orders';
 import { formatDay, formatDayAndTime, isToday } from '#app/shared/format-moment.ts';
 import { formatCents } from '#app/shared/format.ts';
+import { claimStepOf, claimTurnOf } from '../claim/claim-step.ts';
+import { actionTexts as claimTexts } from '../claim/texts.ts';
 import { hintOf, isMeeting } from '../order-state.ts';
 import { firstNameOf } from '../texts.ts';
 import { type Names, nextTexts, noteTexts, turnTexts } from './texts.ts';
@@ -16,11 +18,14 @@ export interface NextStep {
 
 const hasMoney: readonly Order['state'][] = ['paid', 'partially_refunded'];
 
-/** What happens next with an order, for its buyer or its seller. */
-export function nextStepOf(order: Order, now: Date): NextStep {
+/** What happens next with an order, for its buyer or its seller. A claim may still refund `refundableCents`. */
+export function nextStepOf(order: Order, now: Date, refundableCents = order.total_cents): NextStep {
   const text = deliveryTextOf(order);
   const hint = { text: hintOf(order), date: null, isLastDay: false, notes: [] };
-  if (text === null || order.delivery_stopped) return hint;
+  if (order.delivery_stopped) return hint;
+  const ofClaim = claimStepOf(order, now, refundableCents);
+  if (ofClaim) return ofClaim;
+  if (text === null) return hint;
   const due = dueOf(order);
   if (due && due.at <= now) return { ...hint, text: nextTexts.overdue };
   const names = namesOf(order);
@@ -28,7 +33,7 @@ export function nextStepOf(order: Order, now: Date): NextStep {
     text: typeof text === 'string' ? text : text(names),
     date: due && names.date,
     isLastDay: due !== null && order.delivery.state === 'preparing' && isToday(due.lastMoment, now),
-    notes: [...notesOf(order, names), ...(order.state === 'paid' ? [] : [hint.text])],
+    notes: [...notesOf(order, names, now), ...(order.state === 'paid' ? [] : [hint.text])],
   };
 }
 
@@ -68,8 +73,8 @@ function namesOf(order: Order): Names {
   };
 }
 
-function notesOf({ side, delivery, actions }: Order, names: Names): string[] {
-  const { state, proof, extended } = delivery;
+function notesOf({ side, delivery, actions }: Order, names: Names, now: Date): string[] {
+  const { state, proof, extended, claim_from } = delivery;
   const { other } = names;
   const isSale = side === 'sale';
   const arrived = state === 'delivered' || state === 'handed_over';
@@ -78,6 +83,7 @@ function notesOf({ side, delivery, actions }: Order, names: Names): string[] {
     state === 'preparing' && isSale && noteTexts.unsent.sale(other),
     actions.includes('extend') && noteTexts.unsent.purchase,
     state === 'sent' && isSale && noteTexts.sentSale(names),
+    state === 'sent' && !isSale && claimFromNote(claim_from, now),
     state === 'ready_to_meet' && isSale && noteTexts.readySale(names),
     arrived && proof === 'time' && noteTexts.takenAsReceived,
     arrived && proof === 'seller' && noteTexts.saidHanded[side](other),
@@ -86,14 +92,21 @@ function notesOf({ side, delivery, actions }: Order, names: Names): string[] {
   ].filter((note) => note !== false && note !== null);
 }
 
+/** Null once the buyer may claim that it did not arrive. */
+function claimFromNote(claimFrom: string | null, now: Date): string | null {
+  const from = claimFrom && new Date(claimFrom);
+  return from && from > now ? claimTexts.openFrom(formatDay(from)) : null;
+}
+
 function cancelNoteOf({ state, cancel }: Order['delivery'], other: string): string | null {
   if (!cancel || (state !== 'preparing' && state !== 'ready_to_meet')) return null;
   return cancel.answer === null ? noteTexts.cancelAsked(other) : noteTexts.cancelRefused(other);
 }
 
-/** Whose turn it is and until when; null while nobody has to act on the delivery. */
+/** Whose turn it is and until when; null while nobody has to act on the delivery or its claim. */
 export function turnOf(order: Order): { readonly text: string; readonly until: string } | null {
   const { side, state: orderState, delivery } = order;
+  if (delivery.state === 'in_claim') return claimTurnOf(order);
   if (delivery.due_at === null || order.delivery_stopped || !hasMoney.includes(orderState)) return null;
   const texts = turnTextsOf(delivery);
   if (!texts) return null;

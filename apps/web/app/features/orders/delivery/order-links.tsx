@@ -3,7 +3,8 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { ChevronRight, CircleX, Hand, MapPin, Pencil, Printer } from '#app/ui/icons.ts';
+import { ChevronRight, CircleX, Hand, MapPin, Pencil, Printer, Undo } from '#app/ui/icons.ts';
+import { actionTexts as claimTexts } from '../claim/texts.ts';
 import { type DialogAction, OrderDialogs } from '../order-dialogs.tsx';
 import { actionTexts as orderTexts, detailTexts } from '../texts.ts';
 import { ChangeAddress } from './change-address.tsx';
@@ -30,6 +31,7 @@ export function OrderLinks({ order, renderParcelForm, onChanged }: OrderLinksPro
     isSent && can('send') && { icon: Pencil, name: sendTexts.mendTitle, opens: 'mend' },
     can('change-address') && { icon: MapPin, name: texts.changeAddress, opens: 'change-address' },
     can('say-handed') && { icon: Hand, name: texts.sayHanded, opens: 'say-handed' },
+    can('claim-withdraw') && { icon: Undo, name: claimTexts.withdraw, opens: 'claim-withdraw' },
     can('ask-cancel') && { icon: CircleX, name: texts.askCancel, opens: 'ask-cancel' },
     canCancelSale && { icon: CircleX, name: texts.cancelSale, opens: 'cancel-sale' },
     can('refund') && !canCancelSale && { icon: CircleX, name: orderTexts.refund, opens: 'refund' },

@@ -1,9 +1,3 @@
-import {
-  carrierNameLength,
-  carriers,
-  type CarrierKey,
-  isTracking,
-} from '@perchero/contract/delivery/carriers';
 import type { sendParcel } from '@perchero/contract/delivery/deliveries';
 import type { Order } from '@perchero/contract/orders/orders';
 import { type ReactNode, useState } from 'react';
@@ -11,10 +5,9 @@ import { send } from '#app/shared/api.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
 import { Note } from '#app/ui/note.tsx';
-import { SelectField } from '#app/ui/select-field.tsx';
-import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast.ts';
-import { type FormErrors, useForm } from '#app/ui/use-form.ts';
+import { useForm } from '#app/ui/use-form.ts';
+import { carrierErrors, CarrierFields, carrierOf, type CarrierValues } from './carrier-fields.tsx';
 import css from './delivery.module.css';
 import { sendTexts as texts } from './texts.ts';
 
@@ -28,35 +21,27 @@ interface ParcelFormProps {
   readonly onSent: () => Promise<void>;
 }
 
-interface Values {
-  readonly carrier: CarrierKey | '';
-  readonly carrierName: string;
-  readonly tracking: string;
-}
-
 /** By which carrier the parcel goes, or a correction of that until it is delivered. */
 export function ParcelForm({ order, photoField, uploadPhoto, onSent }: ParcelFormProps) {
   const { delivery } = order;
   const isSent = delivery.state === 'sent';
-  const [values, setValues] = useState<Values>({
+  const [values, setValues] = useState<CarrierValues>({
     carrier: delivery.carrier ?? '',
     carrierName: delivery.carrier === 'otra' ? (delivery.carrier_name ?? '') : '',
     tracking: delivery.tracking ?? '',
   });
-  const isOther = values.carrier === 'otra';
   const form = useForm({
     values,
     onChange: setValues,
-    validate: errorsOf,
-    send: async ({ carrier, carrierName, tracking }) => {
-      if (carrier === '') return {};
+    validate: carrierErrors,
+    send: async (entered) => {
+      const carrier = carrierOf(entered);
+      if (!carrier) return {};
       const photo = await uploadPhoto();
       if (!photo.ok) return { form: photo.error };
       const result = await send<typeof sendParcel>('POST', '/api/deliveries/send', {
         order_id: order.id,
-        carrier,
-        ...(isOther && { carrier_name: carrierName.trim() }),
-        ...(cleanTracking(tracking) && { tracking: cleanTracking(tracking) }),
+        ...carrier,
         ...(photo.id && { picture_id: photo.id }),
       });
       if (!result.ok) return { form: result.error };
@@ -69,26 +54,7 @@ export function ParcelForm({ order, photoField, uploadPhoto, onSent }: ParcelFor
 
   return (
     <Form form={form}>
-      <div className={css.two}>
-        <SelectField {...form.field('carrier')} label={texts.carrier} onChange={chooseCarrier}>
-          <option value="" disabled hidden>
-            {texts.choose}
-          </option>
-          {carriers.map(({ key, name }) => (
-            <option key={key} value={key}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        {isOther && <TextField {...form.field('carrierName')} label={texts.carrierName} autoComplete="off" />}
-        <TextField
-          {...form.field('tracking')}
-          label={texts.tracking}
-          optionalLabel={isOther ? texts.optional : undefined}
-          autoComplete="off"
-          spellCheck={false}
-        />
-      </div>
+      <CarrierFields form={form} />
       {form.error && <Note kind="error">{form.error}</Note>}
       <div className={css.actions}>
         <Button type="submit" busyLabel={form.isPending ? busyLabel : undefined}>
@@ -98,23 +64,4 @@ export function ParcelForm({ order, photoField, uploadPhoto, onSent }: ParcelFor
       </div>
     </Form>
   );
-
-  function chooseCarrier(key: string): void {
-    setValues({ ...values, carrier: key as CarrierKey });
-  }
-}
-
-/** People copy numbers with spaces. */
-function cleanTracking(typed: string): string {
-  return typed.replace(/\s/g, '');
-}
-
-function errorsOf({ carrier, carrierName, tracking }: Values): FormErrors<Values> {
-  if (carrier === '') return { carrier: texts.noCarrier };
-  const { length } = carrierName.trim();
-  const isNamed = length >= carrierNameLength.min && length <= carrierNameLength.max;
-  return {
-    ...(carrier === 'otra' && !isNamed && { carrierName: texts.badCarrierName }),
-    ...(!isTracking(carrier, cleanTracking(tracking) || null) && { tracking: texts.badTracking }),
-  };
 }

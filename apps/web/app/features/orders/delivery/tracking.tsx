@@ -6,8 +6,12 @@ import { showToast } from '#app/ui/toast.ts';
 import css from './delivery.module.css';
 import { panelTexts as texts } from './texts.ts';
 
+interface TrackingProps {
+  readonly delivery: Pick<Order['delivery'], 'tracking' | 'carrier_name' | 'tracking_url'>;
+}
+
 /** The tracking number, to copy. */
-export function Tracking({ delivery: { tracking, carrier_name } }: { delivery: Order['delivery'] }) {
+export function Tracking({ delivery: { tracking, carrier_name } }: TrackingProps) {
   if (!tracking) return null;
   return (
     <div className={css.tracking}>
@@ -34,8 +38,8 @@ async function copy(tracking: string): Promise<void> {
   }
 }
 
-/** The page of the carrier, where its buyer enters the number. */
-export function TrackingLink({ delivery: { tracking_url, carrier_name } }: { delivery: Order['delivery'] }) {
+/** The page of the carrier, where the number is entered. */
+export function TrackingLink({ delivery: { tracking_url, carrier_name } }: TrackingProps) {
   if (!tracking_url || !carrier_name) return null;
   return (
     <ButtonLink to={tracking_url} kind="line" target="_blank" rel="noreferrer">
