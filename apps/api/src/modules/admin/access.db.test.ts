@@ -81,6 +81,7 @@ describe('endpoints of /api/admin', () => {
       '/api/admin/people/suspend',
       '/api/admin/people/delete',
       '/api/admin/money/decide',
+      '/api/admin/claims/decide',
     ]);
   });
 

@@ -254,7 +254,7 @@ describe('shipping and receiving', () => {
     const end = await open(seller, id);
     expect(end.order).toMatchObject({ received_at: expect.any(String), actions: ['refund'] });
     expect(end.steps.at(-1).title).toBe('Recibido');
-    expect((await open(buyer, id)).order.actions).toEqual(['relist', 'approve']);
+    expect((await open(buyer, id)).order.actions).toEqual(['relist', 'approve', 'claim-open']);
     expect(await deliveryEventsOf(id)).toEqual(['preparing → sent', 'sent → delivered']);
   });
 
