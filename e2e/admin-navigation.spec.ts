@@ -11,7 +11,7 @@ test('an admin moves between the pages of staff by keyboard', async ({ page, sho
   await withPeople(page, shop, { staffLogin: true, secondFactor: true });
   await visit(page, await withMoney(page, shop));
   const navigation = page.getByRole('navigation', { name: 'Administración' });
-  await expect(navigation.getByRole('link')).toHaveText(['Personas', 'Dinero']);
+  await expect(navigation.getByRole('link')).toHaveText(['Personas', 'Dinero', 'Reclamos']);
   await expect(navigation.getByRole('link', { name: 'Dinero' })).toHaveAttribute('aria-current', 'page');
   expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -34,6 +34,7 @@ test('the navigation and the menu have only what the role may open', once, async
   await visit(page, await withMoney(page, shop, {}, { role: 'money' }));
   await expect(page.getByRole('navigation', { name: 'Administración' }).getByRole('link')).toHaveText([
     'Dinero',
+    'Reclamos',
   ]);
   await expect(await menuLink()).toHaveAttribute('href', '/admin/dinero');
   expect((await page.goto(`${shop.url}/eliminarusuarios`))?.status()).toBe(404);

@@ -11,6 +11,7 @@ import { openBrowser } from '../tools/dev/browser.ts';
 import { withPeople, withSettings } from './stub/account.ts';
 import { fullCart, withCart } from './stub/cart.ts';
 import { claimable, claimStates, type ClaimState, withClaim } from './stub/claims.ts';
+import { anAdminClaim, withAdminClaims } from './stub/admin-claims.ts';
 import { deliveryCart, withDeliverySettings } from './stub/delivery.ts';
 import { signedIn } from './stub/member.ts';
 import { withMoney } from './stub/money.ts';
@@ -84,6 +85,8 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     return `${shop.url}/Registrarse`;
   },
   'admin-orders': (page, shop) => withMoney(page, shop),
+  'admin-claims': withAdminClaims,
+  'admin-claim': async (page, shop) => `${await withAdminClaims(page, shop)}/${anAdminClaim(0).id}`,
   'admin-users': (page, shop) => withPeople(page, shop, { staffLogin: true, secondFactor: true }),
 };
 

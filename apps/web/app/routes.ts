@@ -24,6 +24,7 @@ export default [
   layout('routes/admin.tsx', [
     route('eliminarusuarios', 'routes/people.tsx'),
     route('admin/dinero', 'routes/money.tsx'),
+    route('admin/reclamos/:id?', 'routes/admin-claims.tsx'),
   ]),
 
   // Pages without navbar and footer.

@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
 import { AdminNavigation } from '#app/features/admin/admin-navigation.tsx';
 import { SecondFactorGate } from '#app/features/admin/second-factor-gate.tsx';
+import { AdminClaims, type AdminClaimsPage } from '#app/features/admin-claims/admin-claims.tsx';
 import { AdminOrders, type AdminOrdersPage } from '#app/features/admin-orders/admin-orders.tsx';
+import { viewTexts } from '#app/features/admin-orders/texts.ts';
 import { AdminUsers, type AdminUsersPage } from '#app/features/admin-users/admin-users.tsx';
+import { OrderItems } from '#app/features/orders/order-items.tsx';
 import { announceSession } from '#app/features/session/session-events.ts';
 import { useRecentLogin } from '#app/features/settings/recent-login.tsx';
 import { ConfirmPasswordForm } from '#app/features/settings/settings-form.tsx';
@@ -40,6 +43,21 @@ export function MoneyScreen({ page }: { page: AdminOrdersPage }) {
   return (
     <>
       <AdminOrders page={page} withRecentLogin={withRecentLogin} />
+      {dialog}
+    </>
+  );
+}
+
+export function ClaimsScreen({ page }: { page: AdminClaimsPage }) {
+  const { withRecentLogin, dialog } = useRecentLogin();
+  return (
+    <>
+      <AdminClaims
+        page={page}
+        renderProducts={(items) => <OrderItems items={items} size="small" />}
+        orderStateTexts={viewTexts}
+        withRecentLogin={withRecentLogin}
+      />
       {dialog}
     </>
   );

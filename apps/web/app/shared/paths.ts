@@ -36,6 +36,8 @@ export const paths = {
   paymentResult: '/pago-resultado',
   people: '/eliminarusuarios',
   money: '/admin/dinero',
+  adminClaims: '/admin/reclamos',
+  adminClaim: (id: string) => `/admin/reclamos/${id}`,
   terms: '/terminos',
   privacy: '/privacidad',
   howWeOrder: '/como-ordenamos',

@@ -13,6 +13,7 @@ interface AdminNavigationProps {
 const pages: readonly { readonly name: string; readonly to: string; readonly access: StaffAccess }[] = [
   { name: texts.people, to: paths.people, access: 'admin' },
   { name: texts.money, to: paths.money, access: 'money' },
+  { name: texts.claims, to: paths.adminClaims, access: 'money' },
 ];
 
 /** The pages of staff that the role may open. */

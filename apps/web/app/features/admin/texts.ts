@@ -2,6 +2,7 @@ export const texts = {
   navigation: 'Administración',
   people: 'Personas',
   money: 'Dinero',
+  claims: 'Reclamos',
 };
 
 export const gateTexts = {
