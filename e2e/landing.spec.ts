@@ -248,32 +248,40 @@ test('LAND-01 five slides without products', once, async ({ page, shop }) => {
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 });
 
-test('LAND-04 the texts on guarantee and shipping match the product', once, async ({ page, shop }) => {
-  await visit(page, shop.url);
-  const [money, shipping] = [slides(page).nth(3), slides(page).nth(4)];
-  await expect(money).toContainText(
-    'Si pagaste y la prenda ya no estaba, te devolvemos todo. Si no llega o no es lo que te contaron, reclamás en Mercado Pago y ves en tu compra cómo sigue.',
-  );
-  await expect(money).toContainText('Ni Perchero ni quien vende ven los datos de tu tarjeta.');
-  await expect(shipping).toContainText(
-    'Elegís cómo te llega antes de pagar: en persona o por envío, con el costo a la vista.',
-  );
-  for (const step of ['Se acredita el pago', 'Sale el paquete', 'Llega a destino'])
-    await expect(shipping).toContainText(step);
+test(
+  'LAND-04 CLAIM-12 the texts on guarantee and shipping match the product',
+  once,
+  async ({ page, shop }) => {
+    await visit(page, shop.url);
+    const [money, shipping] = [slides(page).nth(3), slides(page).nth(4)];
+    await expect(
+      money.getByRole('listitem').filter({ hasText: 'Garantía Perchero' }).getByRole('paragraph'),
+    ).toHaveText(
+      'Si no llega, no es como te contaron o vino con un problema, reclamás acá hasta 48 horas después de recibir la prenda. Cuando corresponde, el dinero vuelve por Mercado Pago desde la cuenta de quien vendió: Perchero no guarda tu dinero.',
+    );
+    await expect(money).toContainText('48 horas para reclamar');
+    await expect(money).not.toContainText('dinero de vuelta');
+    await expect(money).toContainText('Ni Perchero ni quien vende ven los datos de tu tarjeta.');
+    await expect(shipping).toContainText(
+      'Elegís cómo te llega antes de pagar: en persona o por envío, con el costo a la vista.',
+    );
+    for (const step of ['Se acredita el pago', 'Sale el paquete', 'Llega a destino'])
+      await expect(shipping).toContainText(step);
 
-  // The purchase explains returns, claims and each shipping step.
-  await signedIn(page.context(), shop);
-  for (const [change, words] of [
-    [{ state: 'refund_pending' }, 'Le pedimos a Mercado Pago que devuelva el dinero.'],
-    [{ state: 'refunded' }, 'Vas a ver el dinero en el mismo medio con el que pagaste.'],
-    [{ state: 'in_dispute' }, 'Hay un reclamo abierto en Mercado Pago. Te avisamos cuando se resuelva.'],
-    [{ state: 'paid' }, 'Elena tiene hasta el jueves 9 de abril para hacer el envío.'],
-    [{ delivery: sentDelivery }, 'Salió por DAC.'],
-  ] as const) {
-    await visit(page, shop.url + withOrder(shop, anOrder(1042, { actions: [], ...change })));
-    await expect(page.getByRole('main')).toContainText(words);
-  }
-});
+    // The purchase explains returns, claims and each shipping step.
+    await signedIn(page.context(), shop);
+    for (const [change, words] of [
+      [{ state: 'refund_pending' }, 'Le pedimos a Mercado Pago que devuelva el dinero.'],
+      [{ state: 'refunded' }, 'Vas a ver el dinero en el mismo medio con el que pagaste.'],
+      [{ state: 'in_dispute' }, 'Hay un reclamo abierto en Mercado Pago. Te avisamos cuando se resuelva.'],
+      [{ state: 'paid' }, 'Elena tiene hasta el jueves 9 de abril para hacer el envío.'],
+      [{ delivery: sentDelivery }, 'Salió por DAC.'],
+    ] as const) {
+      await visit(page, shop.url + withOrder(shop, anOrder(1042, { actions: [], ...change })));
+      await expect(page.getByRole('main')).toContainText(words);
+    }
+  },
+);
 
 test('LAND-04 shows the configured commission, or none', once, async ({ request, shop }) => {
   const cases: [number | null, string][] = [

@@ -49,6 +49,25 @@ test('the footer links to both, and each to the other', once, async ({ page, sho
   await expect(page).toHaveURL(`${shop.url}/terminos`);
 });
 
+test(
+  'CLAIM-12 the terms say how claims work and that Perchero holds no money',
+  once,
+  async ({ page, shop }) => {
+    await visit(page, `${shop.url}/terminos`);
+
+    const section = page.getByRole('region', { name: 'Pagos y entregas' });
+    for (const words of [
+      'reclamás acá hasta 48 horas después de recibir la prenda',
+      'Perchero no guarda tu dinero.',
+      'Las personas que venden son particulares.',
+      'La devolución necesita saldo en la cuenta de Mercado Pago de quien vendió.',
+      'el envío de vuelta lo paga quien vende',
+    ])
+      await expect(section).toContainText(words);
+    await expect(section.getByRole('listitem')).toHaveCount(8);
+  },
+);
+
 test('the table of contents links to the sections', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/terminos`);
 

@@ -138,6 +138,9 @@ export const deliveryRules: Readonly<Record<DeliveryState, DeliveryRule>> = {
   },
 };
 
+/** The early reminder leaves this many business days; from its day on a buyer may claim that a parcel did not arrive. */
+export const earlyReminderDays = 2;
+
 /** States that only one way reaches. */
 const methodOfState: Readonly<Partial<Record<DeliveryState, DeliveryMethod>>> = {
   sent: 'parcel',

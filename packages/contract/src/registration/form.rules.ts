@@ -6,7 +6,7 @@ export const maxAge = 125;
 const adultAge = 18;
 
 /** Incremented when the content of /terminos or /privacidad changes. */
-export const termsVersion = '2026-11-18';
+export const termsVersion = '2026-11-19';
 
 /** Filters field input: Spanish letters, digits, space, dot, underscore, hyphen. */
 export function cleanText(typed: string): string {

@@ -3,6 +3,7 @@ import {
   type DeliveryPeriod,
   deliveryRules,
   type DeliveryState,
+  earlyReminderDays,
 } from '@perchero/contract/delivery/delivery-states.rules';
 import type { DeliveryProof } from '@perchero/contract/delivery/deliveries';
 import { secondsAfter } from '#platform/clock.ts';
@@ -11,8 +12,6 @@ import type { Reminder } from './events.ts';
 const hourSeconds = 60 * 60;
 /** Reminders are sent at 10:00, which is this long before the end of their day. */
 const beforeEndOfDaySeconds = 14 * hourSeconds;
-/** The early reminder leaves this many business days. */
-const earlyReminderDays = 2;
 /** What is left after a hold. */
 const minDaysAfterHold = 2;
 

@@ -1,4 +1,5 @@
 import { formatNumber, formatPrice } from '#app/shared/format.ts';
+import { guaranteeText } from '#app/shared/guarantee/texts.ts';
 
 const percent = (basisPoints: number) => `${formatNumber(basisPoints / 100)} %`;
 
@@ -73,12 +74,12 @@ export const moneyTexts = {
   },
   guarantee: {
     title: 'Garantía Perchero',
-    text: 'Si pagaste y la prenda ya no estaba, te devolvemos todo. Si no llega o no es lo que te contaron, reclamás en Mercado Pago y ves en tu compra cómo sigue.',
+    text: guaranteeText,
   },
   care: {
     title: '100 % segunda mano',
     above: ['Hecho para volver a usarse', 'Industria del barrio'],
-    rules: ['Pago con Mercado Pago', 'Un pago por vendedor', 'Publicar: $ 0', 'Sin prenda, dinero de vuelta'],
+    rules: ['Pago con Mercado Pago', 'Un pago por vendedor', 'Publicar: $ 0', '48 horas para reclamar'],
     below: ['No usar lavandina', 'sobre las historias'],
     commission: 'Comisión por venta',
     percent,

@@ -1,4 +1,5 @@
 import { type Order, orders } from '@perchero/contract/search/catalogue-query';
+import { guaranteeText } from '#app/shared/guarantee/texts.ts';
 import { orderWords } from '#app/shared/product-words/texts.ts';
 
 export interface LegalSection {
@@ -61,7 +62,21 @@ export const termsTexts: LegalTexts = {
         'Los pagos se hacen por Mercado Pago, directamente entre quien compra y quien vende. Perchero no guarda los datos de tu tarjeta ni tiene tu dinero.',
         'Para cobrar, quien vende conecta su propia cuenta de Mercado Pago y acepta sus condiciones.',
         'Quien compra elige cómo le llega antes de pagar: en persona o por envío, con el costo a la vista. El costo del envío es parte del pago, salvo que se pague al recibir. Las personas que venden son particulares. La dirección llega a quien vende recién con el pago, y solo si va por envío.',
+        guaranteeText,
+        'La devolución necesita saldo en la cuenta de Mercado Pago de quien vendió. Mientras no haya, la seguimos pidiendo y sus prendas no se pueden comprar.',
+        'Si la prenda se devuelve, el envío de vuelta lo paga quien vende, al recibirlo. No pasa por Perchero.',
         'Si hay un problema con un pago, vale también lo que dicen las reglas de Mercado Pago. Los derechos que te da la ley de defensa del consumidor siguen siendo tuyos.',
+        'Estos son los plazos. Los días son hábiles: de lunes a viernes, sin feriados.',
+      ],
+      points: [
+        'Para enviar o coordinar la entrega: 5 días desde el pago; quien compra puede dar 3 más, una vez. Después la compra se cancela y el dinero vuelve.',
+        'En camino: a los 10 días sin noticias el envío se da por recibido. Si no llegó, se puede reclamar desde el día 8.',
+        'En persona: 10 días desde que la prenda está lista. Si no se encuentran, la compra se cancela y el dinero vuelve.',
+        'Para reclamar: 48 horas desde que llega o se entrega; 5 días si quien vende dice que la entregó y no hay código. Después la compra queda completa.',
+        'Respuesta de quien vende: 3 días para devolver el dinero, devolverlo cuando vuelva la prenda, ofrecer una parte o no estar de acuerdo. Si no responde, el dinero vuelve cuando se devuelve la prenda; si no había llegado, enseguida.',
+        'Respuesta de quien compra: 3 días para aceptar la parte o pedir que lo mire Perchero. Si no dice nada, vale la parte ofrecida; si la respuesta fue que no, el reclamo se cierra sin devolución.',
+        'Decisión de Perchero: 5 días, con un motivo que leen las dos partes. Si a los 10 no hay decisión, es como si quien vende no hubiera respondido; si la prenda ya fue devuelta, el dinero vuelve.',
+        'Devolver la prenda: quien vende dice a dónde en 2 días, y si no, el dinero vuelve igual; quien compra la manda en 5, y si no, no hay devolución. A los 10 de mandada, el dinero vuelve aunque quien vende no diga nada.',
       ],
     },
     {
