@@ -89,17 +89,17 @@ test(
   'REV-05 REV-01 what is refused stays in the form with its sentence',
   once,
   async ({ page, shop, expectedErrors }) => {
-    expectedErrors.push(/400|409/);
+    expectedErrors.push(/409/);
     await show(page, shop, purchase(), open);
     const form = page.getByRole('region', { name: '¿Cómo te fue con Valentina?' });
     await form.getByRole('radio', { name: '5 estrellas' }).check({ force: true });
     const text = form.getByRole('textbox', { name: 'Contalo' });
     await text.fill('Escribile al 099 123 456');
-    shop.state.answers['POST /api/reviews/write'] = { code: 'contact-in-review' };
     await form.getByRole('button', { name: 'Enviar opinión' }).click();
     await expect(form).toContainText('Sacá teléfonos, correos y enlaces: lo ve todo el mundo.');
     await expect(text).toBeFocused();
     await expect(text).toHaveValue('Escribile al 099 123 456');
+    expect(shop.state.calls.some(({ endpoint }) => endpoint.endsWith('write'))).toBe(false);
 
     shop.state.answers['POST /api/reviews/write'] = { code: 'review-not-open' };
     await text.fill('Todo bien');
@@ -121,8 +121,7 @@ test('REV-01 a seller has the tags about buyers', once, async ({ page, shop }) =
   ]);
 });
 
-test('REV-03 the reviewed person answers once', once, async ({ page, shop, expectedErrors }) => {
-  expectedErrors.push(/400/);
+test('REV-03 the reviewed person answers once', once, async ({ page, shop }) => {
   const sale = aSale(1047, { other: sellers.mateo, delivery: completed, actions: [] });
   const { published_by: _, ...review } = aReview();
   const received = { ...review, answer_until: '2099-05-22T03:00:00.000Z' };
@@ -136,7 +135,6 @@ test('REV-03 the reviewed person answers once', once, async ({ page, shop, expec
   await expect(field).toBeFocused();
   await panel.getByRole('button', { name: 'Publicar respuesta' }).click();
   await expect(panel).toContainText('Escribí tu respuesta.');
-  shop.state.answers['POST /api/reviews/answer'] = { code: 'contact-in-review' };
   await field.fill('Seguime en www.mitienda.com');
   await panel.getByRole('button', { name: 'Publicar respuesta' }).click();
   await expect(panel).toContainText('Sacá teléfonos, correos y enlaces: lo ve todo el mundo.');

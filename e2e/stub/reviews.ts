@@ -41,6 +41,17 @@ export function aReview(change: Partial<Written> = {}): Written {
   };
 }
 
+/** Reviews name their authors without ids. */
+const authors = {
+  valentina: authorOf(sellers.valentina),
+  mateo: authorOf(sellers.mateo),
+  sofia: authorOf(sellers.sofia),
+};
+
+function authorOf({ username, full_name, avatar_url }: (typeof sellers)['sofia']) {
+  return { username, full_name, avatar_url };
+}
+
 const day = 24 * 3_600_000;
 
 type Listed = Extract<ProfileReview, { kind: 'review' }>;
@@ -55,7 +66,7 @@ function listed(number: number, change: Partial<Listed>): Listed {
     text: '',
     tags: [],
     answer: null,
-    author: sellers.valentina,
+    author: authors.valentina,
     product: { title, picture },
     product_count: 1,
     can_answer: false,
@@ -78,7 +89,7 @@ export function profileReviews(): ProfileReview[] {
       stars: 4,
       text: 'El gorro está impecable. Demoró un poco, pero avisó siempre.',
       tags: ['answers-fast', 'slow'],
-      author: sellers.mateo,
+      author: authors.mateo,
       product_count: 3,
     }),
     { kind: 'cancelled', id: '019a7b3c-0000-7000-8000-0000000000b1', at: '2026-02-20T12:00:00.000Z' },
@@ -91,7 +102,7 @@ export function olderReviews(): ProfileReview[] {
   return [
     listed(4, {
       text: 'Nos encontramos en el Parque Rodó.',
-      author: sellers.sofia,
+      author: authors.sofia,
       at: '2026-01-02T12:00:00.000Z',
     }),
     { kind: 'unsent', id: '019a7b3c-0000-7000-8000-0000000000b2', at: '2026-01-01T12:00:00.000Z' },

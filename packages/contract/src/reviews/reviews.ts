@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanText } from '../catalogue/product-text.rules.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
-import { detect } from '../text/detector/detect.ts';
+import { hasContactData } from './review-text.rules.ts';
 import { maxStars, reviewLimits, type ReviewTag, reviewTags } from './review.rules.ts';
 
 const id = z.uuid();
@@ -66,18 +66,14 @@ const write = {
 const success = z.object({ success: z.literal(true) });
 const invalid = { error: 'invalid-review' } as const;
 
-/** For a text that everybody reads. */
-function hasNoContactData(text: string): boolean {
-  return detect(text).every(({ severity }) => severity !== 'contact');
-}
-
+/** Everybody reads it. */
 const publicText = (maxLength: number) =>
   z
     .string(invalid)
     .max(2000, invalid)
     .transform((text) => cleanText(text, text.length))
     .pipe(z.string().max(maxLength, invalid))
-    .refine(hasNoContactData, { error: 'contact-in-review' });
+    .refine((text) => !hasContactData(text), { error: 'contact-in-review' });
 
 export const writeReview = defineEndpoint({
   ...write,

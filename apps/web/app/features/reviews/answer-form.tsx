@@ -34,14 +34,15 @@ function OpenForm({ reviewId, onSent, onCancel }: AnswerFormProps & { readonly o
   const form = useForm({
     values,
     onChange: setValues,
-    validate: ({ text }) => (text.trim() === '' ? { text: texts.empty } : {}),
+    validate: async ({ text }) => ({
+      text: text.trim() === '' ? texts.empty : (await import('./contact-error.ts')).contactError(text),
+    }),
     send: async ({ text }) => {
       const result = await send<typeof answerReview>('POST', '/api/reviews/answer', {
         review_id: reviewId,
         text,
       });
-      if (!result.ok)
-        return result.code === 'contact-in-review' ? { text: result.error } : { form: result.error };
+      if (!result.ok) return { form: result.error };
       showToast({ kind: 'done', text: texts.sent });
       await onSent();
       return undefined;

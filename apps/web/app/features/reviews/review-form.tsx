@@ -33,7 +33,10 @@ export function ReviewForm({ order, name, day, onSent }: ReviewFormProps) {
   const form = useForm({
     values,
     onChange: setValues,
-    validate: ({ stars }) => (stars === 0 ? { stars: texts.noStars } : {}),
+    validate: async ({ stars, text }) => ({
+      stars: stars === 0 ? texts.noStars : undefined,
+      text: (await import('./contact-error.ts')).contactError(text),
+    }),
     send: async ({ stars, tags, text }) => {
       const result = await send<typeof writeReview>('POST', '/api/reviews/write', {
         order_id: order.id,
@@ -41,8 +44,7 @@ export function ReviewForm({ order, name, day, onSent }: ReviewFormProps) {
         tags: [...tags],
         text,
       });
-      if (!result.ok)
-        return result.code === 'contact-in-review' ? { text: result.error } : { form: result.error };
+      if (!result.ok) return { form: result.error };
       showToast({ kind: 'done', text: texts.sent });
       await onSent();
       return undefined;
