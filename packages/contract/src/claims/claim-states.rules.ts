@@ -181,7 +181,9 @@ export function stateAfterDeadline({ state, kind, answer, isReturned }: ClaimFac
       return 'closed';
     case 'waiting_operator':
       return isReturned ? 'refunding' : withoutAnswer(kind);
-    default:
+    case 'refunding':
+    case 'on_hold':
+    case 'closed':
       return null;
   }
 }

@@ -75,7 +75,8 @@ function outcomeLine({ outcome, amount }: ClaimLine): string {
       return 'La prenda llegó. No hubo devolución.';
     case 'refund_failed':
       return 'La devolución no se pudo hacer.';
-    default:
+    case 'no_refund':
+    case null:
       return 'No hubo devolución.';
   }
 }

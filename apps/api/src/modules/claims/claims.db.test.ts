@@ -202,7 +202,7 @@ describe('opening', () => {
     const id = await arrived();
     const bodies = await Promise.all([1, 2].map(() => aClaim(test, buyer, id)));
     const replies = await Promise.all(bodies.map((body) => say(buyer, 'open', body)));
-    expect(replies.toSorted()).toEqual(['claim-exists', 'ok']);
+    expect(replies).toEqual(expect.arrayContaining(['claim-exists', 'ok']));
   });
 
   it('CLAIM-02 “ya llegó” ends a claim that nothing arrived, which does not count, and opens 48 hours', async () => {
@@ -641,6 +641,7 @@ describe('CLAIM-10', () => {
     async (seed) => {
       const random = createRandom(seed);
       const { orderId, claim_id } = await claimed();
+      const statuses = new Set<number>();
       for (let step = 0; step < 15; step++) {
         const { due_at: dueAt } = await claimRow(test, claim_id);
         const turn = random.pick(['seller', 'seller', 'buyer', 'buyer', 'order', 'time', 'worker']);
@@ -656,9 +657,10 @@ describe('CLAIM-10', () => {
             claim_id,
             ...body,
           });
-          expect([200, 400, 409]).toContain(reply.status);
+          statuses.add(reply.status);
         }
       }
+      expect([200, 400, 409]).toEqual(expect.arrayContaining([...statuses]));
       // Nobody does anything any more.
       for (let round = 0; round < 6; round++) {
         await hearAll(test);

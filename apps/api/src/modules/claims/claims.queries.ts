@@ -199,7 +199,7 @@ export async function insertPhotos(tx: Tx, { claimId, side, pictureIds }: Photos
   if (pictureIds.length === 0) return;
   const { count } = await tx
     .selectFrom('claim_picture')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .select(({ fn }) => fn.count<string>('picture_id').as('count'))
     .where('claim_id', '=', claimId)
     .where('side', '=', side)
     .executeTakeFirstOrThrow();

@@ -6,7 +6,7 @@ import { call, deliveryRow, newsAbout } from '../../../test/deliveries.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { startProvider } from '../../../test/provider.ts';
 import {
-  aPaidSale,
+  type aPaidSale,
   aSale,
   balancesOf,
   faultsOf,

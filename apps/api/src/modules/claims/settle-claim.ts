@@ -86,7 +86,8 @@ async function applyDeadlines(tx: Tx, deps: Deps, settled: SettledClaim, until: 
     const set = state === 'waiting_operator' ? { amountCents: null } : {};
     const move = { by: 'time', at, set } as const;
     if (to === 'refunding') current = await startRefund(tx, deps, current, move);
-    else if (to === 'closed') current = await closeClaim(tx, deps, current, { ...move, outcome: 'no_refund' });
+    else if (to === 'closed')
+      current = await closeClaim(tx, deps, current, { ...move, outcome: 'no_refund' });
     else current = { ...current, claim: await moveClaim(tx, deps, current.claim, { ...move, to }) };
   }
   return current;

@@ -11,4 +11,4 @@ export { moveDelivery } from './move-delivery.ts';
 export { followOrders } from './on-order-changed.ts';
 export { openMissing } from './open-missing.ts';
 export { deliveryRoutes } from './routes.ts';
-export { type Settled, settleDelivery } from './settle-delivery.ts';
+export { settleDelivery } from './settle-delivery.ts';

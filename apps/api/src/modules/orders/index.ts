@@ -33,5 +33,5 @@ export {
   setPreference,
 } from './schedule.queries.ts';
 export { type OrderReadDeps, showOrder } from './reading/show-orders.ts';
-export { type CaseReading, readClaimCase } from './reading/claim-case.ts';
+export { readClaimCase } from './reading/claim-case.ts';
 export { orderRoutes } from './routes.ts';

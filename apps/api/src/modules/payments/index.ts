@@ -21,7 +21,7 @@ export {
   requestFullRefund,
   requestPartRefund,
 } from './settlement/refund-order.ts';
-export { readCause, type RefundsOfCause } from './settlement/refunds.queries.ts';
+export { readCause } from './settlement/refunds.queries.ts';
 export { resumeParked } from './settlement/on-seller-linked.ts';
 export {
   cancelByOperator,

@@ -303,11 +303,11 @@ describe('publication', () => {
     ['charged_back', ['in_dispute', 'charged_back']],
   ] as const)('REV-04 a %s order cannot be reviewed and drops what is not published', async (_, path) => {
     const parties = await aSellerAndBuyer(test);
-    const kept = await published(parties);
+    const shown = await published(parties);
     const id = await completed(parties);
     await write(parties.buyer, id, good);
     await walk(test, id, ...path);
-    await walk(test, kept, ...path);
+    await walk(test, shown, ...path);
     // Before and after the listener.
     expect(await codeOf(write(parties.seller, id, aboutBuyer))).toBe('review-not-open');
     await hearAll(test);
@@ -318,9 +318,9 @@ describe('publication', () => {
     const left = await test.db
       .selectFrom('review')
       .select('order_id')
-      .where('order_id', 'in', [id, kept])
+      .where('order_id', 'in', [id, shown])
       .execute();
-    expect(left.map(({ order_id }) => order_id)).toEqual([kept, kept]);
+    expect(left.map(({ order_id }) => order_id)).toEqual([shown, shown]);
     expect(await standingOf(parties.seller)).toMatchObject({ reviews: 1, sales: 0 });
   });
 

@@ -1,4 +1,5 @@
 import { maxStars } from '@perchero/contract/reviews/review.rules';
+import { useId } from 'react';
 import { GroupField } from '#app/ui/group-field.tsx';
 import { Star } from '#app/ui/icons.ts';
 import { Input } from '#app/ui/input.tsx';
@@ -17,12 +18,14 @@ interface StarsFieldProps {
 
 /** Radio buttons as stars: those up to the chosen one are filled. */
 export function StarsField({ name, value, onChange, error }: StarsFieldProps) {
+  const id = useId();
   return (
     <GroupField label={texts.starsLabel} isLabelHidden error={error}>
       <div className={css.stars}>
         {values.map((stars) => (
-          <label key={stars} data-filled={stars <= value || undefined}>
+          <label key={stars} htmlFor={`${id}-${stars}`} data-filled={stars <= value || undefined}>
             <Input
+              id={`${id}-${stars}`}
               type="radio"
               name={name}
               value={stars}

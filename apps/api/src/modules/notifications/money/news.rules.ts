@@ -47,11 +47,7 @@ export type DeliveryNews =
   `buyer.${DeliveryForBoth | DeliveryForBuyer}` | `seller.${DeliveryForBoth | DeliveryForSeller}`;
 export type ReviewNews = `${Side}.${ReviewForBoth}`;
 export type OrderNews =
-  | `buyer.${ForBoth | ForBuyer}`
-  | `seller.${ForBoth | ForSeller}`
-  | DeliveryNews
-  | ClaimNews
-  | ReviewNews;
+  `buyer.${ForBoth | ForBuyer}` | `seller.${ForBoth | ForSeller}` | DeliveryNews | ClaimNews | ReviewNews;
 /** About the seller's payment account. */
 export type AccountNews = 'linked' | 'unlinked' | 'needs-relink' | 'not-ready';
 /** Stored in the database: names never change. */

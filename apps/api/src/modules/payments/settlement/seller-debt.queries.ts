@@ -21,10 +21,11 @@ export async function deletePaidDebt(tx: Tx, orderId: string): Promise<void> {
   await tx
     .deleteFrom('seller_debt')
     .where('order_id', '=', orderId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('refund')
+    .where((debt) =>
+      debt.not(
+        debt.exists(
+          debt
+            .selectFrom('refund')
             .select('refund.id')
             .whereRef('refund.order_id', '=', 'seller_debt.order_id')
             .where((eb) => eb.or([eb('refund.state', 'in', ['requested', 'waiting_funds']), isFailedRefund])),
