@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { camila } from './stub/comments.ts';
+import { claimable } from './stub/claims.ts';
+import { anOrder, item, withOrder } from './stub/orders.ts';
 import { withRegistration } from './stub/registration.ts';
 import { jeanJacket, withProduct } from './stub/product.ts';
 import { withSelling } from './stub/seller.ts';
@@ -45,6 +47,18 @@ test('WEB-01 keeps a search typed before hydration', async ({ page, shop }) => {
   await page.keyboard.type('s');
   await inList.press('Enter');
   await expect(page).toHaveURL(/q=camperas$/);
+});
+
+test('WEB-01 CLAIM-02 keeps a claim begun before hydration, with its step', once, async ({ page, shop }) => {
+  await signedIn(page.context(), shop);
+  const path = withOrder(shop, anOrder(1039, { ...claimable, items: [item('Buzo tejido')] }));
+  const letScriptCome = await openBeforeHydration(page, `${shop.url}${path}/reclamo`);
+  await page.getByRole('radio', { name: 'Vino con un problema' }).check();
+  await page.getByRole('button', { name: 'Seguir' }).click();
+  await letScriptCome();
+  await expect(page.getByText('Paso 2 de 3')).toBeVisible();
+  await page.getByRole('button', { name: 'Atrás' }).click();
+  await expect(page.getByRole('radio', { name: 'Vino con un problema' })).toBeChecked();
 });
 
 test('WEB-01 keeps a registration form filled before hydration', once, async ({ page, shop }) => {

@@ -1,7 +1,15 @@
 import type { ClaimDetail } from '@perchero/contract/claims/claims';
 import type { Order } from '@perchero/contract/orders/orders';
 import type { Page } from '@playwright/test';
-import { answerText, claimable, claimStates, type ClaimState, reasonText, withClaim } from './stub/claims.ts';
+import {
+  answerText,
+  claimable,
+  claimStates,
+  type ClaimState,
+  reasonText,
+  signedUrl,
+  withClaim,
+} from './stub/claims.ts';
 import { homeAddress, setAddresses } from './stub/delivery.ts';
 import { openInbox } from './stub/live.ts';
 import { anOrder, sellers, sentDelivery, withOrder } from './stub/orders.ts';
@@ -104,7 +112,7 @@ test('CLAIM-01 CLAIM-02 the buyer claims with kind, products, text and photos, b
   await step.press('Enter');
   const text = page.getByLabel('Contanos qué pasó');
   await expect(text).toBeFocused();
-  await expect(page.getByText('Contanos qué pasó, con 10 letras o más.')).toBeVisible();
+  await expect(page.getByText('Contanos qué pasó, con 10 caracteres o más.')).toBeVisible();
   await expect(page.getByText('Sumá una foto al menos.').first()).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await text.fill('La manga vino rota.');
@@ -232,7 +240,7 @@ test('CLAIM-02 the buyer withdraws a claim', once, async ({ page, shop }) => {
 });
 
 test(
-  'CLAIM-03 CLAIM-05 the seller answers: a part with its amount, then a refund',
+  'CLAIM-03 CLAIM-05 CLAIM-11 the seller sees the photos and answers: a part, then a refund',
   once,
   async ({ page, shop, expectedErrors }, info) => {
     expectedErrors.push(/400/);
@@ -242,7 +250,10 @@ test(
       'Respondé hasta el jueves 9 de abril. Si no, el dinero vuelve cuando te devuelva la prenda.',
     );
     await expect(said(page)).toContainText('Sofía: no es como la contaron');
-    await expect(said(page).getByRole('link', { name: 'Ver foto 2 en grande' })).toBeVisible();
+    await expect(said(page).getByRole('link', { name: 'Ver foto 2 en grande' })).toHaveAttribute(
+      'href',
+      signedUrl(shop, 1280),
+    );
     const form = page.getByRole('region', { name: 'Tu respuesta' });
     const send = form.getByRole('button', { name: 'Enviar respuesta' });
     await send.click();
@@ -252,7 +263,7 @@ test(
 
     await form.getByRole('radio', { name: 'No estoy de acuerdo' }).check();
     await send.click();
-    await expect(form).toContainText('Escribí 10 letras o más.');
+    await expect(form).toContainText('Escribí 10 caracteres o más.');
     await form.getByRole('radio', { name: 'Devolver una parte' }).check();
     const offer = form.getByRole('button', { name: 'Ofrecer esta parte' });
     await form.getByLabel('Cuánto devolvés').fill('99999');
@@ -503,7 +514,7 @@ const states: readonly [keyof typeof claimStates, purchase: string | RegExp, sal
 
 for (const side of ['purchase', 'sale'] as const)
   test(
-    `CLAIM-04 CLAIM-07 CLAIM-11 every state of the claim of a ${side} says what happens next`,
+    `CLAIM-04 CLAIM-07 every state of the claim of a ${side} says what happens next`,
     once,
     async ({ page, shop }) => {
       for (const [name, purchase, sale] of states) {

@@ -28,6 +28,11 @@ const claimText =
 export const answerText = 'Tenés razón, perdón. No me había fijado en el broche. Cambiarlo sale unos $ 400.';
 export const reasonText = 'Las fotos muestran el rayón y la descripción decía que no tenía ninguno.';
 
+/** The URL of a private photo. */
+export function signedUrl(shop: StubShop, width: number): string {
+  return `${shop.url}/favicon.svg?width=${width}&X-Amz-Expires=600`;
+}
+
 /** Changes of a claim and of its order, such as the actions. */
 export interface ClaimState {
   readonly claim?: Partial<ClaimDetail>;
@@ -63,7 +68,7 @@ export function withClaim(
     delivery: { ...arrivedDelivery, state: 'in_claim', due_at: null, ...orderChange.delivery },
     claim: { ...card, ...picked },
   });
-  const photo = [{ width: 320, url: `${shop.url}/favicon.svg` }];
+  const photo = [320, 1280].map((width) => ({ width, url: signedUrl(shop, width) }));
   const claim: ClaimDetail = {
     ...card,
     text: claimText,

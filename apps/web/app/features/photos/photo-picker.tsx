@@ -34,7 +34,10 @@ export function PhotoPicker({ photos, error, isOrdered = true }: PhotoPickerProp
   );
 
   const list = (
-    <ul className={css.list} aria-label={isOrdered ? texts.list : texts.photos}>
+    <ul
+      className={[css.list, !isOrdered && css.small].filter(Boolean).join(' ')}
+      aria-label={isOrdered ? texts.list : texts.photos}
+    >
       {all.map((photo, index) => {
         const tile = (drag: DragProps | null) => (
           <PhotoTile
@@ -71,7 +74,7 @@ export function PhotoPicker({ photos, error, isOrdered = true }: PhotoPickerProp
       })}
       {all.length < productLimits.pictures && (
         <AddPhotos
-          isFirst={all.length === 0}
+          isFirst={isOrdered && all.length === 0}
           isOver={isOver}
           noteId={problems.length > 0 ? noteId : undefined}
           onAdd={photos.add}

@@ -13,6 +13,7 @@ import { RadioListField } from '#app/ui/radio-list-field.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { type FormErrors, useForm } from '#app/ui/use-form.ts';
+import deliveryCss from '../delivery/delivery.module.css';
 import { firstNameOf } from '../texts.ts';
 import type { ClaimPhotos } from './claim-photos.ts';
 import { PhotosField } from './photos-field.tsx';
@@ -108,9 +109,11 @@ export function AnswerForm({ order, claim, photos, onSent }: AnswerFormProps) {
       />
       <PhotosField photos={photos} label={texts.photos} hint={texts.photosHint} />
       {form.error && <Note kind="error">{form.error}</Note>}
-      <Button type="submit" busyLabel={form.isPending ? texts.sending : undefined}>
-        {texts.options[answer || 'no'].send}
-      </Button>
+      <div className={deliveryCss.actions}>
+        <Button type="submit" busyLabel={form.isPending ? texts.sending : undefined}>
+          {texts.options[answer || 'no'].send}
+        </Button>
+      </div>
     </Form>
   );
 }

@@ -17,6 +17,7 @@ import { RadioListField } from '#app/ui/radio-list-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { type FormErrors, useForm } from '#app/ui/use-form.ts';
+import deliveryCss from '../delivery/delivery.module.css';
 import { firstNameOf } from '../texts.ts';
 import { placeTexts as texts } from './texts.ts';
 
@@ -109,9 +110,11 @@ export function PlaceForm({ order, claimId, onSent }: PlaceFormProps) {
     <Form form={form}>
       <PlaceFields form={form} methods={['parcel', 'in_person']} />
       {form.error && <Note kind="error">{form.error}</Note>}
-      <Button type="submit" busyLabel={form.isPending ? texts.sending : undefined}>
-        {texts.send}
-      </Button>
+      <div className={deliveryCss.actions}>
+        <Button type="submit" busyLabel={form.isPending ? texts.sending : undefined}>
+          {texts.send}
+        </Button>
+      </div>
     </Form>
   );
 }

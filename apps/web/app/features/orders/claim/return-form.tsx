@@ -8,6 +8,7 @@ import { Note } from '#app/ui/note.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { useForm } from '#app/ui/use-form.ts';
 import { carrierErrors, CarrierFields, carrierOf, type CarrierValues } from '../delivery/carrier-fields.tsx';
+import deliveryCss from '../delivery/delivery.module.css';
 import { firstNameOf } from '../texts.ts';
 import { returnTexts as texts } from './texts.ts';
 
@@ -41,9 +42,11 @@ export function ReturnForm({ order, claimId, onSent }: ReturnFormProps) {
     <Form form={form}>
       <CarrierFields form={form} />
       {form.error && <Note kind="error">{form.error}</Note>}
-      <Button type="submit" busyLabel={form.isPending ? texts.sending : undefined}>
-        {texts.send}
-      </Button>
+      <div className={deliveryCss.actions}>
+        <Button type="submit" busyLabel={form.isPending ? texts.sending : undefined}>
+          {texts.send}
+        </Button>
+      </div>
     </Form>
   );
 }

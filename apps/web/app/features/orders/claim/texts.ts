@@ -35,7 +35,7 @@ export const formTexts = {
   toPurchase: 'Volver a la compra',
   noKind: 'Elegí qué pasó.',
   noProduct: 'Elegí una prenda al menos.',
-  badText: (min: number) => `Contanos qué pasó, con ${min} letras o más.`,
+  badText: (min: number) => `Contanos qué pasó, con ${min} caracteres o más.`,
   noPhoto: 'Sumá una foto al menos.',
   howItGoesOn: 'Cómo sigue',
   until: (moment: string) => `Tenés hasta el ${moment}`,
@@ -165,7 +165,7 @@ export const answerTexts = {
   sending: 'Enviando…',
   done: (other: string) => `Le enviamos tu respuesta a ${other}.`,
   noAnswer: 'Elegí una respuesta.',
-  badText: (min: number) => `Escribí ${min} letras o más.`,
+  badText: (min: number) => `Escribí ${min} caracteres o más.`,
 };
 
 export const placeTexts = {
