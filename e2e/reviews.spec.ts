@@ -67,11 +67,11 @@ test(
       reviews: { ...open, open_until: null, own: aReview({ published_by: reviewDeadline }) },
     });
     await send.press('Enter');
+    await expect(page.getByText('Enviaste tu opinión')).toBeVisible();
     const own = page.getByRole('region', { name: 'Tu opinión sobre Valentina' });
     await expect(own.getByRole('heading')).toBeFocused();
     await expect(own.getByRole('img', { name: '4 de 5 estrellas' })).toBeVisible();
     await expect(own).toContainText('Se publica cuando Valentina escriba o el martes 21 de abril.');
-    await expect(page.getByText('Enviaste tu opinión')).toBeVisible();
     expect(shop.state.calls).toContainEqual({
       endpoint: 'POST /api/reviews/write',
       body: {
@@ -177,7 +177,7 @@ test(
     await expect(standing.getByRole('listitem')).toHaveText([
       'Envía en 2 días hábiles',
       '31 ventas',
-      'En Perchero desde marzo de 2024',
+      'En Perchero desde marzo de 2025',
       'Canceló 1 de 32 ventas',
       'Email',
       'Celular',

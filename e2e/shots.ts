@@ -18,8 +18,10 @@ import { withMoney } from './stub/money.ts';
 import {
   anOrder,
   aSale,
+  item,
   purchases,
   readyDelivery,
+  sellers,
   sentDelivery,
   withLabel,
   withOrder,
@@ -27,6 +29,7 @@ import {
 } from './stub/orders.ts';
 import { withProduct } from './stub/product.ts';
 import { withProfile } from './stub/profile.ts';
+import { aStanding, reviewDeadline } from './stub/reviews.ts';
 import { withRegistration } from './stub/registration.ts';
 import { withSelling } from './stub/seller.ts';
 import { startShop, type StubShop } from './stub/shop.ts';
@@ -38,6 +41,18 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
   product: (_, shop) => shop.url + withProduct(shop),
   profile: (_, shop) => shop.url + withProfile(shop),
   reviews: (_, shop) => `${shop.url}${withProfile(shop)}?seccion=opiniones`,
+  'review-form': async (page, shop) => {
+    await signedIn(page.context(), shop);
+    const delivery = { ...sentDelivery, state: 'completed', due_at: null } as const;
+    const order = anOrder(1021, {
+      other: sellers.valentina,
+      items: [item('Vestido floreado')],
+      delivery,
+      actions: ['relist'],
+    });
+    const reviews = { open_until: reviewDeadline, own: null, received: null };
+    return shop.url + withOrder(shop, order, { reviews, standing: aStanding() });
+  },
   sell: withSelling,
   settings: withSettings,
   orders: async (page, shop) => {

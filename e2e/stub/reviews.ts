@@ -13,7 +13,7 @@ export function aStanding(change: Partial<Standing> = {}): Standing {
     sales: 31,
     sends_in_days: 2,
     cancelled: { sales: 1, of: 32 },
-    member_since: '2024-03-11T12:00:00.000Z',
+    member_since: '2025-03-11T12:00:00.000Z',
     verified: { email: true, phone: true, paymentAccount: true },
     ...change,
   };

@@ -5,7 +5,6 @@ import { AdminNavigation } from '#app/features/admin/admin-navigation.tsx';
 import { SecondFactorGate } from '#app/features/admin/second-factor-gate.tsx';
 import { AdminClaims, type AdminClaimsPage } from '#app/features/admin-claims/admin-claims.tsx';
 import { AdminOrders, type AdminOrdersPage } from '#app/features/admin-orders/admin-orders.tsx';
-import { viewTexts } from '#app/features/admin-orders/texts.ts';
 import { AdminUsers, type AdminUsersPage } from '#app/features/admin-users/admin-users.tsx';
 import { OrderItems } from '#app/features/orders/order-items.tsx';
 import { announceSession } from '#app/features/session/session-events.ts';
@@ -55,7 +54,6 @@ export function ClaimsScreen({ page }: { page: AdminClaimsPage }) {
       <AdminClaims
         page={page}
         renderProducts={(items) => <OrderItems items={items} size="small" />}
-        orderStateTexts={viewTexts}
         withRecentLogin={withRecentLogin}
       />
       {dialog}

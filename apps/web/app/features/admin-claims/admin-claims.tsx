@@ -1,6 +1,7 @@
 import type { AdminClaim, watchClaims } from '@perchero/contract/admin/claims';
 import { claimKindTexts } from '@perchero/contract/claims/claim-texts';
 import type { ReplyOf } from '@perchero/contract/endpoint';
+import type { ComponentProps } from 'react';
 import { NavLink, useLocation, useNavigation } from 'react-router';
 import type { WithRecentLogin } from '#app/shared/api.ts';
 import { formatCents } from '#app/shared/format.ts';
@@ -9,19 +10,21 @@ import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { Status } from '#app/ui/status.tsx';
 import css from './admin-claims.module.css';
-import { ClaimCase, type OrderSlots } from './claim-case.tsx';
+import { ClaimCase } from './claim-case.tsx';
 import { Due } from './due.tsx';
 import { texts } from './texts.ts';
 
 export type AdminClaimsPage = ReplyOf<typeof watchClaims>;
 
-interface AdminClaimsProps extends OrderSlots {
+interface AdminClaimsProps {
   readonly page: AdminClaimsPage;
+  /** The products of an order. */
+  readonly renderProducts: ComponentProps<typeof ClaimCase>['renderProducts'];
   readonly withRecentLogin: WithRecentLogin;
 }
 
 /** The claims that wait for an operator, and the opened one beside them; narrow windows show one or the other. */
-export function AdminClaims({ page, withRecentLogin, ...slots }: AdminClaimsProps) {
+export function AdminClaims({ page, renderProducts, withRecentLogin }: AdminClaimsProps) {
   const { claims, nextCursor, opened } = page;
   const isLoading = useNavigation().location?.pathname.startsWith(paths.adminClaims) ?? false;
   const Title = opened ? 'h2' : 'h1';
@@ -56,7 +59,12 @@ export function AdminClaims({ page, withRecentLogin, ...slots }: AdminClaimsProp
         />
       </section>
       {opened ? (
-        <ClaimCase key={opened.id} {...slots} opened={opened} withRecentLogin={withRecentLogin} />
+        <ClaimCase
+          key={opened.id}
+          opened={opened}
+          renderProducts={renderProducts}
+          withRecentLogin={withRecentLogin}
+        />
       ) : (
         claims.length > 0 && <p className={css.choose}>{texts.choose}</p>
       )}

@@ -17,6 +17,7 @@ import {
   caseTexts as texts,
   decisionTexts,
   formTexts,
+  orderStateTexts,
   outcomeTexts,
   paymentTexts,
   stateTexts,
@@ -24,19 +25,14 @@ import {
 
 type Claim = AdminClaimCase['claim'];
 
-/** What other features show of the order. */
-export interface OrderSlots {
-  readonly renderProducts: (items: AdminClaimCase['items']) => ReactNode;
-  readonly orderStateTexts: Readonly<Record<AdminClaimCase['order_state'], string>>;
-}
-
-interface ClaimCaseProps extends OrderSlots {
+interface ClaimCaseProps {
   readonly opened: AdminClaimCase;
+  readonly renderProducts: (items: AdminClaimCase['items']) => ReactNode;
   readonly withRecentLogin: WithRecentLogin;
 }
 
 /** One claim with everything that an operator decides on. */
-export function ClaimCase({ opened, renderProducts, orderStateTexts, withRecentLogin }: ClaimCaseProps) {
+export function ClaimCase({ opened, renderProducts, withRecentLogin }: ClaimCaseProps) {
   const { search, state } = useLocation();
   const { revalidate } = useRevalidator();
   const title = useRef<HTMLHeadingElement>(null);
@@ -77,7 +73,7 @@ export function ClaimCase({ opened, renderProducts, orderStateTexts, withRecentL
             <h2 id="case-products">{texts.products}</h2>
             {renderProducts(opened.items)}
           </section>
-          <Money opened={opened} orderState={orderStateTexts[opened.order_state]} />
+          <Money opened={opened} />
           <History steps={opened.steps} />
         </div>
       </div>
@@ -139,10 +135,8 @@ interface StatementProps {
 function Statement({ name, title, at, children }: StatementProps) {
   return (
     <div className={css.statement}>
-      <h3>
-        <span className={css.about}>{name}</span>
-        {title}
-      </h3>
+      <p className={css.about}>{name}</p>
+      <h3>{title}</h3>
       {at && <Moment at={at} />}
       {children}
     </div>
@@ -216,14 +210,14 @@ function Decision({ opened, withRecentLogin, onDecided }: DecisionProps) {
   );
 }
 
-function Money({ opened, orderState }: { opened: AdminClaimCase; orderState: string }) {
+function Money({ opened }: { opened: AdminClaimCase }) {
   return (
     <section className={css.panel} aria-labelledby="case-money">
       <h2 id="case-money">{texts.money}</h2>
       <dl className={css.rows}>
         <div>
           <dt>{texts.orderState}</dt>
-          <dd>{orderState}</dd>
+          <dd>{orderStateTexts[opened.order_state]}</dd>
         </div>
         <div>
           <dt>{texts.total}</dt>

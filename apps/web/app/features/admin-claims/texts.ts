@@ -4,6 +4,7 @@ import type {
   ClaimOutcome,
   ClaimState,
 } from '@perchero/contract/claims/claim-states.rules';
+import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 
 const person = (username: string) => (username === '' ? 'Cuenta eliminada' : `@${username}`);
 
@@ -58,6 +59,21 @@ export const answerTexts: Readonly<Record<ClaimAnswer, string>> = {
   refund_after_return: 'Devuelve el dinero cuando vuelva la prenda',
   part: 'Ofrece una parte',
   no: 'No está de acuerdo',
+};
+
+export const orderStateTexts: Readonly<Record<OrderState, string>> = {
+  creating: 'Creándose',
+  awaiting_payment: 'Sin pagar',
+  payment_pending: 'Pago pendiente',
+  paid: 'Pagada',
+  partially_refunded: 'Devuelta en parte',
+  refund_pending: 'Por devolver',
+  refunded: 'Devuelta',
+  in_dispute: 'Reclamo en Mercado Pago',
+  charged_back: 'Desconocida',
+  expired: 'Vencida',
+  cancelled: 'Cancelada',
+  review: 'En revisión',
 };
 
 /** Where a claim stands that no longer waits for an operator. */

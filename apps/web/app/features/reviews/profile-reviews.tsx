@@ -22,7 +22,7 @@ import { Stars } from './stars.tsx';
 import { listTexts as texts, reviewTexts } from './texts.ts';
 
 interface ProfileReviewsProps {
-  readonly profile: Pick<Profile, 'username' | 'full_name'>;
+  readonly profile: Pick<Profile, 'username' | 'full_name' | 'avatar_url'>;
   readonly standing: Standing;
   readonly isOwn: boolean;
   /** When the page was read. */
@@ -38,6 +38,7 @@ export function ProfileReviews({ profile, standing, isOwn, now, first }: Profile
     loadPage(profile.username, cursor, signal),
   );
   const { revalidate } = useRevalidator();
+  const avatar = useAvatarUrl(profile.avatar_url);
   const name = profile.full_name.split(' ')[0] ?? profile.full_name;
   return (
     <div className={css.columns}>
@@ -54,7 +55,7 @@ export function ProfileReviews({ profile, standing, isOwn, now, first }: Profile
             {items.map((item) =>
               item.kind === 'review' ? (
                 <li key={item.id}>
-                  <ReviewItem review={item} subject={name} now={now} onChanged={revalidate} />
+                  <ReviewItem review={item} subject={{ name, avatar }} now={now} onChanged={revalidate} />
                 </li>
               ) : (
                 <li key={item.id} className={css.note}>
@@ -73,8 +74,8 @@ export function ProfileReviews({ profile, standing, isOwn, now, first }: Profile
 
 interface ReviewItemProps {
   readonly review: Extract<ProfileReview, { kind: 'review' }>;
-  /** First name of the reviewed person. */
-  readonly subject: string;
+  /** First name and picture of the reviewed person. */
+  readonly subject: { readonly name: string; readonly avatar: string | null };
   readonly now: string;
   readonly onChanged: () => Promise<void>;
 }
@@ -97,7 +98,11 @@ function ReviewItem({ review, subject, now, onChanged }: ReviewItemProps) {
         </span>
         {reviewTexts.products(product.title, product_count)}
       </p>
-      {answer && <ReviewAnswer by={subject}>{answer.text}</ReviewAnswer>}
+      {answer && (
+        <ReviewAnswer by={subject.name} avatar={<Avatar url={subject.avatar} alt="" size="small" />}>
+          {answer.text}
+        </ReviewAnswer>
+      )}
       {review.can_answer && <AnswerForm reviewId={review.id} onSent={onChanged} />}
     </article>
   );

@@ -24,12 +24,22 @@ export function ReviewWords({ text, tags }: ReviewWordsProps) {
   );
 }
 
+interface ReviewAnswerProps {
+  readonly by: string;
+  /** Their picture. */
+  readonly avatar?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** The answer of the reviewed person. */
-export function ReviewAnswer({ by, children }: { by: string; children: ReactNode }) {
+export function ReviewAnswer({ by, avatar, children }: ReviewAnswerProps) {
   return (
     <div className={css.answer}>
-      <b>{by}</b>
-      <p>{children}</p>
+      {avatar}
+      <div className={css.bubble}>
+        <b>{by}</b>
+        <p>{children}</p>
+      </div>
     </div>
   );
 }
