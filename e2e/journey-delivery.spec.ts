@@ -1,48 +1,21 @@
-import type { Browser, Page } from '@playwright/test';
 import { test, visit } from './fixtures.ts';
-import { atProvider, signedInAs, toast } from './journey/person.ts';
-import { callApi, publishProduct } from './journey/publish.ts';
+import { answer, button, main, meet, next, openNewest, title } from './journey/order.ts';
+import { atProvider, toast } from './journey/person.ts';
+import { callApi } from './journey/publish.ts';
 import { expect, onRealSite } from './journey/real-site.ts';
 
 onRealSite();
 
-const main = (page: Page) => page.getByRole('main');
-const title = (page: Page) => main(page).getByRole('heading', { level: 1 });
-const next = (page: Page) => page.getByRole('region', { name: 'Qué sigue' });
-const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
-
-/** Answers a question with the button of this name. */
-async function answer(page: Page, question: string, name: string): Promise<void> {
-  await page.getByRole('dialog', { name: question }).getByRole('button', { name }).click();
-}
-
-/** Opens the newest purchase or sale. */
-async function openNewest(page: Page, site: string, path: 'compras' | 'ventas', product: string) {
-  await visit(page, `${site}/${path}`);
-  await page.getByRole('article').filter({ hasText: product }).getByRole('heading').getByRole('link').click();
-  await expect(next(page)).toBeVisible();
-}
-
-/** A buyer without addresses whose cart holds one new product of this seller. */
-async function meet(browser: Browser, site: string, seller: { username: string; name: string }) {
-  const [buyer, sellerPage] = await Promise.all([
-    signedInAs(browser, site, 'camiolivera@example.com'),
-    signedInAs(browser, site, `${seller.username}@example.com`),
-  ]);
-  const { addresses } = await callApi<{ addresses: { id: string }[] }>(buyer, '/api/addresses');
-  for (const { id } of addresses) await callApi(buyer, '/api/addresses/delete', { id });
-  await callApi(buyer, '/api/cart/clear', {});
-  const product = `Tapado de ${seller.name} ${Date.now()}`;
-  const product_id = await publishProduct(sellerPage, product);
-  await callApi(buyer, '/api/cart/add', { product_id });
-  return { buyer, seller: sellerPage, product };
-}
+const camila = 'camiolivera';
 
 test('DELI-03 DELI-13 DELI-17 two people meet: the code hands over and the buyer says that all is well', async ({
   browser,
   site,
 }) => {
-  const { buyer, seller, product } = await meet(browser, site, { username: 'sofiumpierrez', name: 'Sofía' });
+  const { buyer, seller, product } = await meet(browser, site, {
+    buyer: camila,
+    seller: { username: 'sofiumpierrez', name: 'Sofía' },
+  });
   await callApi(seller, '/api/delivery-settings/save', {
     department: 'Montevideo',
     in_person: true,
@@ -95,7 +68,10 @@ test('DELI-03 DELI-05 DELI-11 DELI-17 DELI-19 a parcel is paid with its cost, se
   browser,
   site,
 }) => {
-  const { buyer, seller, product } = await meet(browser, site, { username: 'valepiriz', name: 'Valentina' });
+  const { buyer, seller, product } = await meet(browser, site, {
+    buyer: camila,
+    seller: { username: 'valepiriz', name: 'Valentina' },
+  });
   await callApi(seller, '/api/delivery-settings/save', {
     department: 'Maldonado',
     in_person: false,

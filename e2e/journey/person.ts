@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Browser, Page } from '@playwright/test';
 import { visit } from '../fixtures.ts';
-import { demoPassword } from '../../tools/seed/demo-sign-ins.ts';
+import { secondFactorCode } from '../../tools/dev/second-factor.ts';
+import { demoPassword, demoSignIns } from '../../tools/seed/demo-sign-ins.ts';
 import { waitForMailLink, waitForSmsCode } from './mailbox.ts';
 import { callApi } from './publish.ts';
 import { expect } from './real-site.ts';
@@ -90,6 +91,18 @@ export async function signedInAs(browser: Browser, site: string, email: string):
   const page = await context.newPage();
   await openSession(page, site, email);
   return page;
+}
+
+/** Opens a page of staff as the demo admin, with the second factor. */
+export async function openStaffPage(page: Page, site: string, path: string): Promise<void> {
+  await openSession(page, site, demoSignIns.admin.email);
+  await visit(page, `${site}${path}`);
+  // A code is accepted once in its 30 seconds, and another journey may have used it.
+  await expect(async () => {
+    await page.getByLabel('Código de la aplicación').fill(secondFactorCode(new Date()));
+    await press(page, 'Confirmar');
+    await expect(page.getByRole('navigation', { name: 'Administración' })).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
 }
 
 /** Clicks an option on the page of the simulated payment provider. */
