@@ -147,6 +147,8 @@ export function openScene({ stack, books, provider, api, market, time, runJob }:
          + (select count(*) from shop_order where next_check_at <= $1)
          + (select count(*) from refund where state = 'requested' and next_attempt_at <= $1)
          + (select count(*) from delivery where due_at <= $1 or remind_at <= $1)
+         + (select count(*) from claim where due_at <= $1 or remind_at <= $1)
+         + (select count(*) from review_period where due_at <= $1)
          + (select count(*) from outbox_event)
          + (select count(*) from outbox_delivery where dead_at is null) as count`,
       [time.now()],

@@ -9,7 +9,7 @@ import type { CrowdPerson } from '../lib/crowd.ts';
 import { killPostgres, waitForPostgres } from '../lib/faults.ts';
 import { type Findings, fixed, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
-import { judgeMoney } from '../money/judge.ts';
+import { judgeMoney, judgeRefundKeys } from '../money/judge.ts';
 import { type Books, type Market, openBooks, openMarket, type Product } from '../money/market.ts';
 import { openProvider, type Provider } from '../money/provider.ts';
 
@@ -60,6 +60,7 @@ export async function run(): Promise<Findings> {
     await drain(books, findings);
     await judge(rush, books);
     await judgeMoney(findings, books, provider);
+    await judgeRefundKeys(findings, provider);
     async function judge(rush: Rush, open: Books): Promise<void> {
       const found = await open.rows<{ id: string }>('select id from shop_order');
       const known = new Set(found.map(({ id }) => id));

@@ -13,7 +13,7 @@ import { killPostgres } from '../lib/faults.ts';
 import { startSteadyLoad } from '../lib/load.ts';
 import { type Findings, milliseconds, percentile, say, seconds } from '../lib/report.ts';
 import type { ProofStack } from '../lib/stack.ts';
-import { judgeMoney } from '../money/judge.ts';
+import { judgeMoney, judgeRefundKeys } from '../money/judge.ts';
 import { type Market, openBooks, type Product } from '../money/market.ts';
 import { type Browser, openBrowser, type Standby, startShopping } from './standby.ts';
 import type { Provider } from '../money/provider.ts';
@@ -258,6 +258,7 @@ async function judge(
   );
   await waitUntil('everything told and due to be done', isQuiet, { seconds: 120, everyMs: 500 });
   await judgeMoney(findings, books, provider);
+  await judgeRefundKeys(findings, provider);
 
   async function isQuiet(): Promise<boolean> {
     const waiting = await books.count(`
