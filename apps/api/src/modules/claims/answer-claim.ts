@@ -1,10 +1,10 @@
 import { answersTo, type ClaimAnswer } from '@perchero/contract/claims/claim-states.rules';
 import type { ReturnPlaceInput } from '@perchero/contract/claims/claims';
-import { refundableCents } from '#modules/payments/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { changeClaim, type ClaimRequest } from './change-claim.ts';
 import type { ClaimDeps } from './deps.ts';
 import { moveClaim } from './move-claim.ts';
+import { toPart } from './part.ts';
 import { addPhotos } from './photos.ts';
 import { toReturnPlace } from './return-place.ts';
 import { startRefund } from './settle-claim.ts';
@@ -27,8 +27,8 @@ export function answerClaim(deps: ClaimDeps, request: ClaimRequest, wanted: Answ
     async (tx, settled, at) => {
       const { order, claim } = settled;
       if (!answersTo(claim.kind).includes(answer)) return new AppError('invalid-claim', answer);
-      if (amountCents !== undefined && amountCents > (await refundableCents(tx, order.id)))
-        return new AppError('invalid-amount');
+      const part = await toPart(tx, order.id, amountCents);
+      if (part instanceof AppError) return part;
       const returnPlace = place ? await toReturnPlace(tx, order, place, at) : null;
       if (returnPlace instanceof AppError) return returnPlace;
       await addPhotos(tx, deps, { claimId, side: 'seller', ownerId: actorId, pictureIds });
@@ -36,7 +36,7 @@ export function answerClaim(deps: ClaimDeps, request: ClaimRequest, wanted: Answ
         answer,
         answerText: text ?? null,
         answeredAt: at,
-        amountCents: amountCents ?? null,
+        amountCents: part,
         returnPlace,
       };
       const move = { by: 'seller', at, actorId, set } as const;

@@ -490,6 +490,15 @@ describe('the operator', () => {
     await toDeadline(refused.claim_id);
     expect(await stateOf(test, refused.orderId)).toBe('refund_pending');
   });
+
+  it('CLAIM-07 who did not accept a part gets everything when no operator decides', async () => {
+    const { orderId, claim_id } = await answered('part');
+    expect(await say(buyer, 'ask-operator', { claim_id })).toBe('ok');
+    await toDeadline(claim_id);
+    await toDeadline(claim_id);
+    expect(await claimRow(test, claim_id)).toMatchObject({ state: 'refunding', amount_cents: null });
+    expect(await stateOf(test, orderId)).toBe('refund_pending');
+  });
 });
 
 describe('the order', () => {

@@ -1,13 +1,13 @@
 import type { ClaimDecision } from '@perchero/contract/claims/claim-states.rules';
 import { recordAudit } from '#modules/audit/index.ts';
 import { lockOrder, sideOf } from '#modules/orders/index.ts';
-import { refundableCents } from '#modules/payments/index.ts';
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { type ClaimChanges, findOrderId } from './claims.queries.ts';
 import type { ClaimDeps } from './deps.ts';
 import { moveClaim } from './move-claim.ts';
+import { toPart } from './part.ts';
 import { closeClaim, settleClaim, type SettledClaim, startRefund } from './settle-claim.ts';
 
 interface Decision {
@@ -36,8 +36,8 @@ export async function decideClaim(
     return claim.decision === decision && claim.decidedBy === actor.id ? null : new AppError('claim-moved');
   if (decision === 'refund_after_return' && claim.kind === 'not_arrived')
     throw new AppError('invalid-claim', 'nothing can be returned');
-  if (amountCents !== undefined && amountCents > (await refundableCents(tx, order.id)))
-    throw new AppError('invalid-amount');
+  const part = await toPart(tx, order.id, amountCents);
+  if (part instanceof AppError) throw part;
   const subject = { kind: 'claim', id: claimId };
   await recordAudit(tx, deps.clock, { actor, action: `claim-${decision}`, subject, reason });
   const at = deps.clock.now();
@@ -46,7 +46,7 @@ export async function decideClaim(
     decidedBy: actor.id,
     decidedAt: at,
     reason,
-    amountCents: amountCents ?? null,
+    amountCents: part,
   };
   await apply(tx, deps, settled, decision, { by: 'operator', at, actorId: actor.id, set });
   return null;

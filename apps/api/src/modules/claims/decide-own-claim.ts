@@ -12,8 +12,8 @@ export function acceptPart(deps: ClaimDeps, request: ClaimRequest): Promise<void
       ...request,
       side: 'purchase',
       action: 'claim-accept',
-      isDone: ({ answer, decision, state }) =>
-        answer === 'part' && decision === null && state === 'refunding',
+      isDone: ({ answer, decision, state, refundedCents }) =>
+        answer === 'part' && decision === null && (state === 'refunding' || refundedCents !== null),
     },
     async (tx, settled, at) => {
       await startRefund(tx, deps, settled, { by: 'buyer', at, actorId: request.personId });

@@ -93,6 +93,20 @@ it('CLAIM-03 the whole amount goes back once, and both are told', async () => {
   await expectExactBooks(sale.orderId);
 });
 
+it('CLAIM-04 a return that is confirmed again after its refund is confirmed', async () => {
+  const sale = await aClaimedSale();
+  const { buyer, seller, claimId: claim_id } = sale;
+  const place = { method: 'in_person', zone: 'Tres Cruces' };
+  await answer(sale, { answer: 'refund_after_return', place });
+  await call(buyer, '/api/claims/return-sent', { claim_id, carrier: null });
+  const confirm = async () => (await call(seller, '/api/claims/return-received', { claim_id })).status;
+  expect(await confirm()).toBe(200);
+  await settle();
+  await later(60);
+  expect((await claimRow(test, claim_id)).outcome).toBe('refunded');
+  expect(await confirm()).toBe(200);
+});
+
 describe('a part', () => {
   const part = { answer: 'part', amount_cents: 30_000 };
 
@@ -148,6 +162,45 @@ describe('a part', () => {
     ]);
     expect(second).toBeGreaterThan(0);
     expect((await claimRow(test, sale.claimId)).refunded_cents).toBe(amount);
+    await expectExactBooks(sale.orderId);
+  });
+
+  it('CLAIM-05 of everything is a full refund by the claim', async () => {
+    const sale = await aClaimedSale();
+    await answer(sale, { answer: 'part', amount_cents: total });
+    await accept(sale);
+    await settle();
+    await later(60);
+    expect(await claimRow(test, sale.claimId)).toMatchObject({ outcome: 'refunded', refunded_cents: total });
+    expect(await refundedAtProvider(sale.orderId)).toBe(total);
+  });
+
+  it('CLAIM-05 that is accepted again after its refund is accepted', async () => {
+    const sale = await aClaimedSale();
+    await answer(sale, part);
+    await accept(sale);
+    await settle();
+    await later(60);
+    expect((await claimRow(test, sale.claimId)).state).toBe('closed');
+    expect(await accept(sale)).toBe(200);
+    expect(await refundedAtProvider(sale.orderId)).toBe(30_000);
+  });
+
+  it('CLAIM-10 that was made before a dispute ends the claim when the dispute is over', async () => {
+    const sale = await aClaimedSale();
+    await answer(sale, part);
+    await accept(sale);
+    // The refund is made, and the claim has not heard of it.
+    await hear(test, provider);
+    await provider.setStatus(sale.paymentId, 'in_mediation');
+    await settle();
+    await later(60);
+    expect((await claimRow(test, sale.claimId)).state).toBe('on_hold');
+    await provider.setStatus(sale.paymentId, 'approved', 'accredited');
+    await settle();
+    await later(60);
+    expect((await claimRow(test, sale.claimId)).outcome).toBe('partly_refunded');
+    expect(await refundedAtProvider(sale.orderId)).toBe(30_000);
     await expectExactBooks(sale.orderId);
   });
 

@@ -51,7 +51,8 @@ export function confirmReturn(deps: ClaimDeps, request: ClaimRequest): Promise<v
       ...request,
       side: 'sale',
       action: 'claim-return-received',
-      isDone: ({ state, returnSentAt }) => returnSentAt !== null && state === 'refunding',
+      isDone: ({ state, returnSentAt, refundedCents }) =>
+        returnSentAt !== null && (state === 'refunding' || refundedCents !== null),
     },
     async (tx, settled, at) => {
       await startRefund(tx, deps, settled, { by: 'seller', at, actorId: request.personId });

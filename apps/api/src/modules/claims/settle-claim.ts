@@ -130,7 +130,11 @@ async function release(tx: Tx, deps: Deps, settled: SettledClaim, at: Date): Pro
   const { claim } = settled;
   if (!claim.heldFrom) throw new Error(`Claim ${claim.id} is on hold from no state`);
   const by = 'order-released';
-  if (claim.heldFrom === 'refunding') return startRefund(tx, deps, settled, { by, at });
+  if (claim.heldFrom === 'refunding') {
+    const asked = await startRefund(tx, deps, settled, { by, at });
+    // A part may have been made before the dispute.
+    return hasMoney.includes(asked.order.state) ? endRefund(tx, deps, asked, at) : asked;
+  }
   return { ...settled, claim: await moveClaim(tx, deps, claim, { to: claim.heldFrom, by, at }) };
 }
 
