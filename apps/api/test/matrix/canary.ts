@@ -11,7 +11,7 @@ import { aPhone, botToken, tokenMailedTo } from '../outside.ts';
 import { aSignedInMember, aUsername } from '../people.ts';
 import type { Visitor } from '../visitor.ts';
 import type { Person } from './actors.ts';
-import { aWholePerson } from './foreign-things.ts';
+import { aWholePerson, insertClaim } from './foreign-things.ts';
 import { deliverNotifications, resetLimits, type MatrixScene } from './scene.ts';
 
 /** A unique private value, and who may read it. */
@@ -68,6 +68,12 @@ export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
   const own = { buyerId: about.id, sellerId: seller.about.id, path: ['paid'] } as const;
   const purchase = await anOrder(scene, { ...own, delivery: { ...aParcel, address: delivered } });
   const meeting = await anOrder(scene, { ...own, delivery: aMeeting });
+  await insertClaim(scene, purchase.id, `Agujero ${word}`);
+  await writeUnpublished(
+    scene,
+    { orderId: meeting.id, authorId: about.id, subjectId: seller.about.id },
+    word,
+  );
   await deliverNotifications(scene);
   const closed = await createCollection(scene, about.id, { name: `Cerrada ${word}`, isPublic: false });
   const { id: productId } = await aProduct(scene.db, { sellerId: about.id, title: `Todavía no ${word}` });
@@ -98,6 +104,8 @@ export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
     owner('saved phone', saved.phone),
     { name: 'street of a parcel', value: delivered.street, shownTo: 'seller' },
     { name: 'phone of a parcel', value: delivered.phone, shownTo: 'seller' },
+    { name: 'text of a claim', value: `Agujero ${word}`, shownTo: 'seller' },
+    owner('unpublished review', `Opinión ${word}`),
     owner('hand-over code', `"code":"${handoverCode(createKeys(scene.config.authSecret), meeting.id)}"`),
     { name: 'tracking', value: `UY${word}`, shownTo: 'buyer' },
     nobody('provider access token', grant.accessToken),
@@ -123,6 +131,27 @@ export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
     purchase: purchase.id,
     meeting: meeting.id,
   };
+}
+
+interface Unpublished {
+  readonly orderId: string;
+  readonly authorId: string;
+  readonly subjectId: string;
+}
+
+async function writeUnpublished(
+  { db, clock }: MatrixScene,
+  { orderId, authorId, subjectId }: Unpublished,
+  word: string,
+): Promise<void> {
+  const ids = { id: randomUUID(), order_id: orderId, author_id: authorId, subject_id: subjectId };
+  const review = { about: 'seller', stars: 5, text: `Opinión ${word}`, tags: [], written_at: clock.now() };
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('review')
+      .values({ ...ids, ...review })
+      .execute(),
+  );
 }
 
 async function storedSecrets({ db }: MatrixScene, userId: string): Promise<Canary[]> {

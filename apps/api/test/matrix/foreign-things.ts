@@ -165,10 +165,14 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
   };
 }
 
-async function insertClaim({ db, clock }: MatrixScene, orderId: string): Promise<string> {
+export async function insertClaim(
+  { db, clock }: MatrixScene,
+  orderId: string,
+  text = 'Vino con un agujero.',
+): Promise<string> {
   const id = randomUUID();
   const now = clock.now();
-  const values = { id, order_id: orderId, kind: 'damaged', text: 'Vino con un agujero.', product_ids: [1] };
+  const values = { id, order_id: orderId, kind: 'damaged', text, product_ids: [1] };
   const times = { opened_at: now, due_from: now, due_days: 3, due_at: secondsAfter(now, 3 * 24 * 60 * 60) };
   await inTransaction(db, (tx) =>
     tx
