@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { waitUntil } from '../../stack/wait.ts';
 import { inParallel } from '../lib/api.ts';
 import { startServer } from '../lib/server.ts';
-import { nth, parcelPlace, perPage, type Stage, type Viewer } from './stage.ts';
+import { claimPlace, nth, parcelPlace, perPage, type Stage, type Viewer } from './stage.ts';
 
 /** Which payloads a screen has shown, over all visits, and how many visits there were. */
 interface Seen {
@@ -84,6 +84,7 @@ function screensOf({ username, productId, collectionId, purchases, sales, commen
     ['product over the listing', `/productos?product=${productId}`],
     ['profile', profile],
     ['profile: favourites', `${profile}?seccion=favoritos`],
+    ['profile: reviews', `${profile}?seccion=opiniones`],
     ['profile: collections', `${profile}?seccion=colecciones`],
     ['collection', `${profile}?coleccion=${collectionId}`],
     ['cart', '/carrito'],
@@ -93,6 +94,8 @@ function screensOf({ username, productId, collectionId, purchases, sales, commen
     ['sale', `/ventas/${sales[0]}`],
     ['purchase with a parcel', `/compras/${purchases[parcelPlace]}`],
     ['sale with a parcel', `/ventas/${sales[parcelPlace]}`],
+    ['purchase with a claim', `/compras/${purchases[claimPlace]}`],
+    ['sale with a claim', `/ventas/${sales[claimPlace]}`],
     ['label of a parcel', `/ventas/${sales[parcelPlace]}/etiqueta`],
     ['payment result', `/pago-resultado?status=success&external_reference=${purchases[0]}`],
     ['edit product', `/editar/${productId}`],

@@ -186,6 +186,7 @@ export async function setStage(env: Environment, people: People, payloads: reado
 
 /** Of the purchases that can be paid, and of the sales. */
 export const parcelPlace = 12;
+export const claimPlace = 13;
 
 export function nth<Item>(items: readonly Item[], place: number): Item {
   const item = items[place];
@@ -287,18 +288,26 @@ async function writeForViewer({ rows }: Pick<People, 'rows'>, viewer: Viewer): P
   // Of those with a delivery, too, which are not in review.
   await rows('update shop_order set reason = $2 where id = $1', [viewer.sales[0], bundle]);
   await writeDeliveries({ rows }, viewer);
+  await writeClaims({ rows }, viewer);
+  await rows(
+    `insert into review (id, order_id, author_id, subject_id, about, stars, text, tags, written_at, published_at, answer,
+       answered_at)
+     select gen_random_uuid(), id, buyer_id, seller_id, 'seller', 5, $2, '{}', now(), now(), $2, now()
+     from shop_order where id = $1`,
+    [viewer.sales[0], bundle],
+  );
 }
 
 /** One parcel bought and one sold, on their way, with the texts in all that people type about them. */
 async function writeDeliveries({ rows }: Pick<People, 'rows'>, viewer: Viewer): Promise<void> {
   const { id, bundle, writers } = viewer;
-  const parcels = [nth(viewer.purchases, parcelPlace), nth(viewer.sales, parcelPlace)];
-  const texts = 'recipient phone street door apartment office locality postal_code notes';
-  const written = Object.fromEntries(texts.split(' ').map((name) => [name, bundle]));
-  const address = { kind: 'home', department: 'Rivera', ...written };
+  const parcels = [parcelPlace, claimPlace].flatMap((place) => [
+    nth(viewer.purchases, place),
+    nth(viewer.sales, place),
+  ]);
+  const address = addressOf(bundle);
   const at = new Date();
-  const insert = (table: string, row: object) =>
-    rows(`insert into ${table} select (jsonb_populate_record(null::${table}, $1)).*`, [JSON.stringify(row)]);
+  const insert = inserter({ rows });
   await rows(
     `insert into delivery_settings (account_id, department, in_person, zone, parcel, updated_at)
      select unnest($1::uuid[]), 'Salto', true, unnest($2::text[]), 'free', now() on conflict do nothing`,
@@ -327,6 +336,53 @@ async function writeDeliveries({ rows }: Pick<People, 'rows'>, viewer: Viewer): 
      select unnest($1::uuid[]), 'preparing', 'preparing', 1, 'cancel-asked', $2, now()`,
     [parcels, bundle],
   );
+}
+
+function addressOf(text: string): object {
+  const fields = 'recipient phone street door apartment office locality postal_code notes';
+  return {
+    kind: 'home',
+    department: 'Rivera',
+    ...Object.fromEntries(fields.split(' ').map((name) => [name, text])),
+  };
+}
+
+function inserter({ rows }: Pick<People, 'rows'>) {
+  return (table: string, row: object) =>
+    rows(`insert into ${table} select (jsonb_populate_record(null::${table}, $1)).*`, [JSON.stringify(row)]);
+}
+
+/** One about a purchase and one about a sale, in which everybody has said everything and an operator is to decide. */
+async function writeClaims({ rows }: Pick<People, 'rows'>, viewer: Viewer): Promise<void> {
+  const { bundle } = viewer;
+  const insert = inserter({ rows });
+  const orders = [nth(viewer.purchases, claimPlace), nth(viewer.sales, claimPlace)];
+  await rows(`update delivery set state = 'in_claim', due_at = null where order_id = any ($1)`, [orders]);
+  const at = new Date();
+  const until = '2099-01-01';
+  for (const order_id of orders) {
+    const id = randomUUID();
+    const state = { state: 'waiting_operator', version: 1, due_at: until, promised_at: until, due_from: at };
+    const opened = {
+      kind: 'damaged',
+      opened_at: at,
+      delivery_state: 'delivered',
+      product_ids: [],
+      due_days: 10,
+    };
+    const answered = { answer: 'refund_after_return', answer_text: bundle, answered_at: at };
+    const place = { method: 'parcel', address: addressOf(bundle), zone: bundle };
+    const returned = {
+      return_place: place,
+      return_sent_at: at,
+      return_carrier: 'otra',
+      return_carrier_name: bundle,
+      return_tracking: bundle,
+    };
+    const decided = { contest_text: bundle, decision: 'refund_after_return', reason: bundle, decided_at: at };
+    const claim = { id, order_id, text: bundle, ...state, ...opened, ...answered, ...returned, ...decided };
+    await insert('claim', claim);
+  }
 }
 
 /** In the copy of this proof the database keeps whatever it is given. */

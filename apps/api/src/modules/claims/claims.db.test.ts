@@ -482,13 +482,6 @@ describe('the operator', () => {
     await say(seller, 'contest-return', { claim_id: contested.claim_id, text: 'Me devolvió otra prenda.' });
     await toDeadline(contested.claim_id);
     expect((await claimRow(test, contested.claim_id)).state).toBe('refunding');
-
-    // The part that the buyer refused does not apply.
-    const refused = await answered('part');
-    await say(buyer, 'ask-operator', { claim_id: refused.claim_id });
-    await toDeadline(refused.claim_id);
-    await toDeadline(refused.claim_id);
-    expect(await stateOf(test, refused.orderId)).toBe('refund_pending');
   });
 
   it('CLAIM-07 who did not accept a part gets everything when no operator decides', async () => {
