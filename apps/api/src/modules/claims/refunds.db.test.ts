@@ -107,6 +107,15 @@ it('CLAIM-04 a return that is confirmed again after its refund is confirmed', as
   expect(await confirm()).toBe(200);
 });
 
+it('CLAIM-03 of two payments both are refunded by the claim', async () => {
+  const sale = await aClaimedSale('two-cards');
+  await provider.fail({ ...refundPath, effect: { kind: 'lose-response' }, after: 1, times: 1 });
+  await answer(sale, { answer: 'refund' });
+  await settle();
+  await later(60);
+  expect(await claimRow(test, sale.claimId)).toMatchObject({ outcome: 'refunded', refunded_cents: total });
+});
+
 describe('a part', () => {
   const part = { answer: 'part', amount_cents: 30_000 };
 

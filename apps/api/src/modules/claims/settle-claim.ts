@@ -193,12 +193,13 @@ async function endRefund(tx: Tx, deps: Deps, settled: SettledClaim, at: Date): P
 
 async function closeRefunded(tx: Tx, deps: Deps, settled: SettledClaim, at: Date): Promise<SettledClaim> {
   const { order, claim } = settled;
-  const { approvedCents } = await readCause(tx, order.id, causeKeyOf(claim));
+  // The order may be refunded before the answer about one of its refunds arrives.
+  const { approvedCents, openCents } = await readCause(tx, order.id, causeKeyOf(claim));
   return closeClaim(tx, deps, settled, {
     by: 'refund',
     at,
     outcome: claim.amountCents === null ? 'refunded' : 'partly_refunded',
-    set: { refundedCents: approvedCents || order.totalCents },
+    set: { refundedCents: approvedCents + openCents || order.totalCents },
   });
 }
 
