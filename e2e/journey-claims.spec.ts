@@ -82,6 +82,7 @@ test('CLAIM-02 CLAIM-05 CLAIM-07 CLAIM-11 a damaged product: a part is refused, 
     await expect(main(buyer)).toContainText('Bruno te ofrece $ 400.');
     await expect(main(buyer)).toContainText('Un zurcido sale menos de eso.');
     await button(buyer, 'Pedir que lo mire Perchero').click();
+    await answer(buyer, '¿Pedir que lo mire Perchero?', 'Pedir que lo mire');
     for (const page of [buyer, seller])
       await expect(main(page)).toContainText('Perchero lo está mirando. Respondemos hasta el');
   });

@@ -105,16 +105,17 @@ function Said({ opened: { claim, buyer, seller, items, total_cents } }: { opened
             <b>{texts.offer(formatCents(amount_cents), formatCents(total_cents))}</b>
           </p>
         )}
-        <Photos photos={claim.seller_photos} alt={texts.photoOfSeller} />
+        {contest_text === null && <Photos photos={claim.seller_photos} alt={texts.photoOfSeller} />}
       </Statement>
       {return_sent_at && (
         <Statement name={texts.buyer(buyer)} title={texts.returned} at={return_sent_at}>
           <p>{returnOf(claim)}</p>
         </Statement>
       )}
-      {contest_text && (
+      {contest_text !== null && (
         <Statement name={texts.seller(seller)} title={texts.contested} at={null}>
           <p className={css.text}>{contest_text}</p>
+          <Photos photos={claim.seller_photos} alt={texts.photoOfSeller} />
         </Statement>
       )}
     </section>
