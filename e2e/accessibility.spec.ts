@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { settingsReply, withSettings } from './stub/account.ts';
 import { withDeliverySettings } from './stub/delivery.ts';
 import { fullCart, withCart } from './stub/cart.ts';
-import { claimable, withClaim } from './stub/claims.ts';
+import { claimable } from './stub/claims.ts';
 import { landingReply } from './stub/landing.ts';
 import { anOrder, withOrder } from './stub/orders.ts';
 import { withRegistration } from './stub/registration.ts';
@@ -55,10 +55,6 @@ const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<s
   'a new claim': async (page, shop) => {
     await signedIn(page.context(), shop);
     return `${shop.url}${withOrder(shop, anOrder(1039, claimable))}/reclamo`;
-  },
-  'the claim of a sale': async (page, shop) => {
-    await signedIn(page.context(), shop);
-    return shop.url + withClaim(shop, 'sale', { order: { actions: ['claim-answer'] } }).path;
   },
   selling: withSelling,
   'the account': async (page, shop) => `${await withSettings(page, shop, settingsReply())}?seccion=cuenta`,
