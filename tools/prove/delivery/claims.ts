@@ -146,7 +146,7 @@ export async function playClaims({ scene, findings, random, sales, pace }: Wave)
   for (; jumps < maxJumps && left > 0; jumps += 1) {
     const isBusy = jumps < busyJumps;
     if (isBusy) await pace();
-    await scene.skip(isBusy ? (1 + 60 * random()) * hourSeconds : 8 * daySeconds);
+    await scene.skip(isBusy ? (1 + 28 * random()) * hourSeconds : 8 * daySeconds);
     await settle(scene);
     const rows = await readClaims(scene, claims);
     for (const { id, state, due } of rows.values())
@@ -170,7 +170,7 @@ export async function playClaims({ scene, findings, random, sales, pace }: Wave)
       interfere,
     );
     await each(
-      claims.filter((claim) => isOpen(claim) && random() < 0.35),
+      claims.filter((claim) => isOpen(claim) && random() < 0.5),
       act,
     );
     await decide();
@@ -247,7 +247,7 @@ async function readClaims({ books }: Scene, claims: readonly Claim[]): Promise<M
   const rows = await books.rows<ClaimRow>(
     `select claim.id, claim.state, claim.due_at as due, outcome, refunded_cents as refunded, delivery.state as delivery,
        ended_at as ended, (select string_agg(news, ' ' order by news) from money_news
-         where money_news.order_id = claim.order_id and news ~ 'claim-(opened|answered|closed)|[.]refunded') as news
+         where money_news.order_id = claim.order_id and news ~ 'claim-(opened|answered|decided|closed)|[.]refunded') as news
      from claim join delivery using (order_id) where id = any ($1)`,
     [claims.map(({ sale }) => sale.claimId)],
   );
@@ -275,24 +275,27 @@ async function differences(scene: Scene, claims: readonly Claim[]): Promise<stri
       (isTouched(claim) || (row.refunded ?? 0) === back) &&
       isToldOnce(row, history);
     if (isRight) return [];
-    const is = `${row?.state} ${outcome} ${back} of ${sale.totalCents}, ${row?.delivery}, ${row?.news}`;
+    const is = `${row?.state} ${outcome} ${row?.refunded}, back ${back} of ${sale.totalCents}, ${row?.delivery}, ${row?.news}`;
     return [
       `${sale.id} is ${is}; wanted ${wanted.outcomes.join('/')} ${wanted.backCents} by ${namesOf(claim)}`,
     ];
   });
 }
 
-/** Who withdrew it is not told. */
+/** Who withdrew it is not told, and a decision against a refund is told as such. */
 function isToldOnce({ outcome, news }: ClaimRow, history: readonly Word[]): boolean {
   const told = news.split(' ');
   const count = (name: string) => told.filter((each) => each === name).length;
+  const said = (start: string) => history.filter(({ name }) => name.startsWith(start)).length;
+  const isDecided = outcome === 'no_refund' && history.at(-1)?.name === 'decide-no';
   const isOwn = outcome === 'withdrawn' || outcome === 'arrived';
-  const isAnswered = history.some(({ name }) => name.startsWith('answer-'));
   return (
     count('seller.claim-opened') === 1 &&
-    count('buyer.claim-answered') === Number(isAnswered) &&
-    count('buyer.claim-closed') === Number(!isOwn) &&
-    count('seller.claim-closed') === 1 &&
+    count('buyer.claim-answered') === said('answer-') &&
+    count('buyer.claim-decided') === said('decide-') &&
+    count('seller.claim-decided') === said('decide-') &&
+    count('buyer.claim-closed') === Number(!isOwn && !isDecided) &&
+    count('seller.claim-closed') === Number(!isDecided) &&
     count('buyer.refunded') <= 1 &&
     count('seller.refunded') <= 1
   );

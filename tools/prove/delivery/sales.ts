@@ -69,8 +69,8 @@ export async function openSales(scene: Scene, { sellers, products }: Market): Pr
       };
       const { method = '', code } = order?.delivery ?? {};
       const row = rows.get(sale.id) ?? fail('no delivery was opened');
-      const turn = [operators[place % operators.length], operators[(place + 1) % operators.length]];
-      return { ...sale, ...row, method, code: code ?? '', operators: turn as CrowdPerson[] };
+      const turn = place % (operatorCount - 1);
+      return { ...sale, ...row, method, code: code ?? '', operators: operators.slice(turn, turn + 2) };
     });
   };
 }
@@ -97,8 +97,10 @@ async function readOrders({ books }: Scene, sales: readonly { id: string }[]) {
 }
 
 /** So many that each stays within the limit of an account. */
+export const operatorCount = 8;
+
 async function hireOperators(scene: Scene): Promise<CrowdPerson[]> {
-  const operators = Array.from({ length: 8 }, () => scene.buyer());
+  const operators = Array.from({ length: operatorCount }, () => scene.buyer());
   const ids = [operators.map(({ id }) => id)];
   await scene.books.rows(`update auth.identity set role = 'admin' where id = any ($1)`, ids);
   await scene.books.rows(
@@ -131,7 +133,7 @@ export function each<Item>(items: readonly Item[], work: (item: Item) => Promise
 export async function settle(scene: Scene): Promise<void> {
   const refunding = `select from shop_order where state = 'refund_pending'`;
   for (let tries = 1; !(await scene.isQuiet()) || (await scene.books.count(refunding)) > 0; tries += 1) {
-    if (tries > 600) throw new Error('what is due is never done');
+    if (tries > 3_000) throw new Error('what is due is never done');
     await pause(100);
     if (tries % 20 === 0) await scene.skip(5);
   }

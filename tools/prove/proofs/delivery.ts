@@ -13,6 +13,7 @@ import {
   type MakeSales,
   type Method,
   openSales,
+  operatorCount,
   perform,
   refundByHand,
   type Sale,
@@ -48,6 +49,7 @@ export async function run(): Promise<Findings> {
     options: { part: { type: 'string' } },
   }).values;
   const parts = allParts.filter((part) => wanted === undefined || part === wanted);
+  if (parts.length === 0) throw new Error(`There is no part ${wanted}. There are: ${allParts.join(', ')}`);
   const time = openTime(join(variable(await environmentOf(), 'PERCHERO_RUN'), 'prove-clock'));
   const options: ProofStackOptions = {
     services: ['postgres', 'redis', 's3', 'opensearch', 'mail', 'mercadopago'],
@@ -69,7 +71,7 @@ export async function run(): Promise<Findings> {
       kills: ordersOfWave,
       claims: claimsWanted,
     };
-    const count = operators + parts.reduce((sum, part) => sum + salesOf[part], 0);
+    const count = operatorCount + parts.reduce((sum, part) => sum + salesOf[part], 0);
     const market = await openMarket(
       { env: stack.env, books, provider },
       { buyers: count, sellers: sized(120, 20), products: [{ count: 2 * count, stock: 1 }] },
@@ -103,9 +105,6 @@ export async function run(): Promise<Findings> {
     findings.note('by the clock of the processes', time.now().toISOString().slice(0, 10));
   });
 }
-
-/** Who decide claims. */
-const operators = 8;
 
 /** Everything here may be asked again when a process dies: the same again is a success. */
 const persistence = {
