@@ -219,8 +219,7 @@ test(
       'Tenés hasta el jueves 9 de abril, 15:40 para avisarnos si algo no está bien.',
     );
     await expect(page.getByRole('link', { name: 'Tengo un problema' })).toBeVisible();
-    const withdrawn = { claim_id: expect.any(String), arrived: true };
-    expect(bodiesOf(shop, 'withdraw')).toEqual([withdrawn, withdrawn]);
+    expect(bodiesOf(shop, 'withdraw').at(-1)).toEqual({ claim_id: expect.any(String), arrived: true });
   },
 );
 
