@@ -63,7 +63,7 @@ export const termsTexts: LegalTexts = {
         'Para cobrar, quien vende conecta su propia cuenta de Mercado Pago y acepta sus condiciones.',
         'Quien compra elige cómo le llega antes de pagar: en persona o por envío, con el costo a la vista. El costo del envío es parte del pago, salvo que se pague al recibir. Las personas que venden son particulares. La dirección llega a quien vende recién con el pago, y solo si va por envío.',
         guaranteeText,
-        'La devolución necesita saldo en la cuenta de Mercado Pago de quien vendió. Mientras no haya, la seguimos pidiendo y sus prendas no se pueden comprar.',
+        'La devolución necesita saldo en la cuenta de Mercado Pago de quien vendió.',
         'Si la prenda se devuelve, el envío de vuelta lo paga quien vende, al recibirlo. No pasa por Perchero.',
         'Si hay un problema con un pago, vale también lo que dicen las reglas de Mercado Pago. Los derechos que te da la ley de defensa del consumidor siguen siendo tuyos.',
         'Estos son los plazos. Los días son hábiles: de lunes a viernes, sin feriados.',
