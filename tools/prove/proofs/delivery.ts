@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { canMoveClaim } from '@perchero/contract/claims/claim-states.rules';
 import { canMoveDelivery } from '@perchero/contract/delivery/delivery-states.rules';
 import { randomStream } from '../../seed/generator/random.ts';
 import { environmentOf, variable } from '../../stack/environment.ts';
@@ -100,6 +101,8 @@ export async function run(): Promise<Findings> {
       },
     };
     for (const part of parts) await play[part]();
+    const forbidden = [...(await forbiddenMoves(scene)), ...(await forbiddenClaimMoves(scene))];
+    findings.none('moves that the tables forbid', forbidden);
     for (const [name, found] of await books.countEach(contradictions)) findings.zero(name, found);
     await judgeMoney(findings, books, provider);
     findings.note('by the clock of the processes', time.now().toISOString().slice(0, 10));
@@ -357,7 +360,6 @@ async function playRaces(
   await settle(scene);
   findings.note('races', runners.length);
   findings.none('races without exactly one winner', wrong);
-  findings.none('moves that the table forbids', await forbiddenMoves(scene));
 }
 
 /** All at once, in turn at both processes; the answers have to fit the history. Of six wrong codes the fifth locks. */
@@ -417,6 +419,16 @@ async function forbiddenMoves({ books }: Scene): Promise<string[]> {
       const isMove = from !== null && from !== to;
       return (isMove && !canMoveDelivery({ ...move, from, to })) || (from ?? null) !== previous;
     })
+    .map(({ id, from, to, by }) => `${id}: ${from} → ${to} by ${by}`);
+}
+
+async function forbiddenClaimMoves({ books }: Scene): Promise<string[]> {
+  const rows = await books.rows<Parameters<typeof canMoveClaim>[0] & { id: string }>(
+    `select claim_id as id, from_state as from, to_state as to, cause as by from claim_event
+     where from_state is not null`,
+  );
+  return rows
+    .filter((move) => !canMoveClaim(move))
     .map(({ id, from, to, by }) => `${id}: ${from} → ${to} by ${by}`);
 }
 
