@@ -83,7 +83,7 @@ export async function search(visiting: Visiting, { writers, viewers }: Stage): P
     });
 }
 
-/** What operators see: all people, and all orders that wait for a decision. */
+/** What operators see: all people, all orders that wait for a decision, and claims. */
 export async function visitAsAdmin(visiting: Visiting, people: People): Promise<void> {
   const { id } = await people.member();
   const [[name = '', token = ''] = []] = await people.sessionOf({ id });
@@ -106,6 +106,8 @@ export async function visitAsAdmin(visiting: Visiting, people: People): Promise<
         next = isOn ? new URL(href, page.url()).href : null;
       }
     }
+    for (const claim of await people.rows<{ id: string }>('select id from claim'))
+      await visit(visiting, watched, page, 'rows: admin: claim', `/admin/reclamos/${claim.id}`);
   });
 }
 
