@@ -246,9 +246,11 @@ interface ClaimRow {
 async function readClaims({ books }: Scene, claims: readonly Claim[]): Promise<Map<string, ClaimRow>> {
   const rows = await books.rows<ClaimRow>(
     `select claim.id, claim.state, claim.due_at as due, outcome, refunded_cents as refunded, delivery.state as delivery,
-       ended_at as ended, (select string_agg(news, ' ' order by news) from money_news
-         where money_news.order_id = claim.order_id and news ~ 'claim-(opened|answered|decided|closed)|[.]refunded') as news
-     from claim join delivery using (order_id) where id = any ($1)`,
+       ended_at as ended, told.news
+     from claim join delivery using (order_id) left join (
+       select order_id, string_agg(news, ' ' order by news) as news from money_news
+       where news ~ 'claim-(opened|answered|decided|closed)|[.]refunded' group by order_id
+     ) as told using (order_id) where id = any ($1)`,
     [claims.map(({ sale }) => sale.claimId)],
   );
   return new Map(rows.map((row) => [row.id, row]));
