@@ -455,8 +455,8 @@ async function underKills(
   const over = new AbortController();
   let [kills, wanted] = [0, 0];
   const working = work(() => {
-    wanted = Math.min(wanted + 2, enough);
-    return waitUntil('two kills', () => kills >= wanted, { seconds: 120 });
+    wanted = Math.min(wanted + 3, enough);
+    return waitUntil('three kills', () => kills >= wanted, { seconds: 120 });
   }).finally(() => over.abort());
   working.catch(() => {});
   for (; !over.signal.aborted; kills += 1) {
