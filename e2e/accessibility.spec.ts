@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { settingsReply, withSettings } from './stub/account.ts';
 import { withDeliverySettings } from './stub/delivery.ts';
 import { fullCart, withCart } from './stub/cart.ts';
-import { claimable } from './stub/claims.ts';
+import { answerText, claimable, withClaim } from './stub/claims.ts';
 import { landingReply } from './stub/landing.ts';
-import { anOrder, withOrder } from './stub/orders.ts';
+import { anOrder, aSale, withOrder } from './stub/orders.ts';
 import { withRegistration } from './stub/registration.ts';
 import { jeanJacket, withProduct } from './stub/product.ts';
 import { profileReply } from './stub/profile.ts';
@@ -55,6 +55,17 @@ const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<s
   'a new claim': async (page, shop) => {
     await signedIn(page.context(), shop);
     return `${shop.url}${withOrder(shop, anOrder(1039, claimable))}/reclamo`;
+  },
+  'a purchase with a claim': async (page, shop) => {
+    await signedIn(page.context(), shop);
+    const { path } = withClaim(shop, 'purchase', {
+      claim: { state: 'waiting_buyer', answer: 'no', answer_text: answerText },
+    });
+    return shop.url + path;
+  },
+  'a sale to send': async (page, shop) => {
+    await signedIn(page.context(), shop);
+    return shop.url + withOrder(shop, aSale(1042));
   },
   selling: withSelling,
   'the account': async (page, shop) => `${await withSettings(page, shop, settingsReply())}?seccion=cuenta`,
