@@ -82,7 +82,7 @@ test(
           - button "Ampliar foto"
           - button "Foto siguiente"
           - status: Foto 1 de 3
-        - link "Lucía Ferreira @luciaferreira"
+        - link "Lucía Ferreira 4,8 · 12 opiniones"
         - heading "Campera de jean oversize" [level=1]
         - button "48 me gusta"
         - button "Agregar al carrito"

@@ -1,10 +1,12 @@
+import { execFile } from 'node:child_process';
 import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { visit } from '../fixtures.ts';
 import { secondFactorCode } from '../../tools/dev/second-factor.ts';
-import { demoPassword, demoSignIns } from '../../tools/seed/demo-sign-ins.ts';
+import { demoSignIns } from '../../tools/seed/demo-sign-ins.ts';
 import { waitForMailLink, waitForSmsCode } from './mailbox.ts';
-import { callApi } from './publish.ts';
 import { expect } from './real-site.ts';
 
 export function createNewUser() {
@@ -79,10 +81,15 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await fillLogin(page, email, password);
 }
 
-/** Opens the session of a demo account without the login dialog, for journeys that are about something else. */
+/** Opens a session of a demo account without a sign-in, for journeys that are about something else. */
 export async function openSession(page: Page, site: string, email: string): Promise<void> {
+  const script = join(import.meta.dirname, '../../tools/dev/demo-session.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, email]);
+  const cookie = JSON.parse(stdout) as { name: string; value: string };
+  // Chromium takes secure cookies from loopback without TLS.
+  const url = site.replace('http:', 'https:');
+  await page.context().addCookies([{ ...cookie, url, httpOnly: true, secure: true, sameSite: 'Lax' }]);
   await visit(page, `${site}/como-ordenamos`);
-  await callApi(page, '/api/session/sign-in', { email, password: demoPassword });
 }
 
 /** A new narrow browser context with the session of a demo account. */
