@@ -21,6 +21,7 @@ const moduleOrder = [
   ['payments'],
   ['delivery'],
   ['claims'],
+  ['messages'],
   ['reviews'],
   ['notifications'],
   // Whole screens, read from several modules.

@@ -257,6 +257,7 @@ export function withOrder(
       claim: null,
       reviews: { open_until: null, own: null, received: null },
       standing: null,
+      thread_id: null,
       siblings: [],
       billing_name: null,
       ...change,

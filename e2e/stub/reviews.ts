@@ -12,6 +12,7 @@ export function aStanding(change: Partial<Standing> = {}): Standing {
     average: 4.8,
     sales: 31,
     sends_in_days: 2,
+    answers_in_hours: null,
     cancelled: { sales: 1, of: 32 },
     member_since: '2025-03-11T12:00:00.000Z',
     verified: { email: true, phone: true, paymentAccount: true },

@@ -16,6 +16,7 @@ import {
 } from 'fastify-type-provider-zod';
 import { accountRoutes } from '#modules/accounts/index.ts';
 import { adminRoutes, claimDecisionRoutes, moneyRoutes } from '#modules/admin/index.ts';
+import { blockRoutes } from '#modules/blocks/index.ts';
 import { cartRoutes } from '#modules/cart/index.ts';
 import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { claimRoutes } from '#modules/claims/index.ts';
@@ -29,6 +30,7 @@ import { orderRoutes } from '#modules/orders/index.ts';
 import { pageRoutes } from '#modules/pages/index.ts';
 import { paymentRoutes, type TermsFor } from '#modules/payments/index.ts';
 import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
+import { messageRoutes } from '#modules/messages/index.ts';
 import { reviewRoutes } from '#modules/reviews/index.ts';
 import { productAliases, searchRoutes, sitemapRoutes } from '#modules/search/index.ts';
 import { sellerAccountRoutes } from '#modules/seller-accounts/index.ts';
@@ -166,6 +168,7 @@ function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   phoneRoutes(mount, deps.identity);
   mediaRoutes(mount, { ...deps.identity, store: deps.store });
   accountRoutes(mount, { ...deps.identity, store: deps.store });
+  blockRoutes(mount, deps);
   sellerAccountRoutes(mount, deps);
   catalogueRoutes(mount, { ...deps.identity, shop: deps.config });
   socialRoutes(mount, deps);
@@ -179,6 +182,7 @@ function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   orderRoutes(mount, { ...deps, keys: deps.identity.keys });
   paymentRoutes(mount, deps);
   deliveryRoutes(mount, deps.identity);
+  messageRoutes(mount, deps);
   reviewRoutes(mount, deps);
   claimRoutes(mount, deps);
   moneyRoutes(mount, deps);

@@ -23,6 +23,7 @@ import {
   refusePictureJob,
   removePicturesJob,
 } from '#modules/media/index.ts';
+import { deleteOldThreads, deleteOldThreadsJob } from '#modules/messages/index.ts';
 import {
   enqueueDigests,
   enqueueDigestsJob,
@@ -78,6 +79,7 @@ export const jobDefinitions = [
   eraseClaimsJob,
   finishUnlinkingJob,
   deleteOldNotificationsJob,
+  deleteOldThreadsJob,
   identityCleanUpJob,
   identityMailJob,
   maintainTokensJob,
@@ -134,6 +136,7 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
     handleJob(cleanUpInboxJob, () => cleanUpInbox(deps)),
     handleJob(eraseAddressesJob, () => eraseAddresses(deps)),
     handleJob(eraseClaimsJob, () => eraseClaims(deps)),
+    handleJob(deleteOldThreadsJob, () => deleteOldThreads(deps)),
     handleJob(openMissingJob, () => openMissing(deps)),
     handleJob(verifyIndexJob, async () => {
       deps.log.info({ report: await verifyIndex(deps) }, 'index compared with the database');

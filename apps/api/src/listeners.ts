@@ -6,7 +6,14 @@ import { followOrders } from '#modules/delivery/index.ts';
 import { deleteCollectionsOfOwner, removeDeletedProducts } from '#modules/collections/index.ts';
 import { deleteAddressBook } from '#modules/delivery-options/index.ts';
 import {
+  closeThreadsOfBlocked,
+  eraseMessagesOfDeletedAccounts,
+  tellOrdersInThreads,
+  tellThreadsOfProduct,
+} from '#modules/messages/index.ts';
+import {
   deleteNotificationsOfAccounts,
+  deleteNotificationsOfBlocked,
   deleteNotificationsOfProducts,
   kindListeners,
   onMoneyEvents,
@@ -15,7 +22,7 @@ import {
 } from '#modules/notifications/index.ts';
 import { eraseAddressesOfDeletedAccounts } from '#modules/orders/index.ts';
 import { endOrdersOfStoppedSellers, resumeParked } from '#modules/payments/index.ts';
-import { eraseReviewsOfDeletedAccounts, reviewOrders } from '#modules/reviews/index.ts';
+import { countAnswers, eraseReviewsOfDeletedAccounts, reviewOrders } from '#modules/reviews/index.ts';
 import { onProductChanged, rewriteSitemapOnSuspension, type IndexingDeps } from '#modules/search/index.ts';
 import { deleteLinksOfDeletedAccounts } from '#modules/seller-accounts/index.ts';
 import {
@@ -42,6 +49,10 @@ export function allListeners(
     followOrders(deps),
     reviewOrders(deps),
     followRefunds(deps),
+    tellOrdersInThreads(deps),
+    tellThreadsOfProduct(deps),
+    closeThreadsOfBlocked(deps),
+    countAnswers(deps),
     onMoneyEvents(deps),
     onOrderEvents(deps),
     ...kindListeners(deps),
@@ -66,7 +77,9 @@ export function allListeners(
     eraseAddressesOfDeletedAccounts(deps),
     eraseReviewsOfDeletedAccounts(deps),
     eraseClaimsOfDeletedAccounts(deps),
+    eraseMessagesOfDeletedAccounts(deps),
     deleteNotificationsOfProducts(deps),
     deleteNotificationsOfAccounts(deps),
+    deleteNotificationsOfBlocked(deps),
   ];
 }

@@ -4,6 +4,7 @@ export const tableOwners = {
   address: 'delivery-options',
   // Until the next release; triggers keep it in step with audit_entry.
   admin_action: 'audit',
+  answer_gap: 'messages',
   audit_entry: 'audit',
   'auth.credential': 'identity',
   'auth.email_change': 'identity',
@@ -31,6 +32,9 @@ export const tableOwners = {
   idempotency_key: 'platform',
   ledger_line: 'payments',
   link_attempt: 'seller-accounts',
+  message: 'messages',
+  message_inbox: 'messages',
+  message_picture: 'messages',
   money_news: 'notifications',
   notification: 'notifications',
   notification_actor: 'notifications',
@@ -69,5 +73,8 @@ export const tableOwners = {
   shop_order: 'orders',
   sitemap_file: 'search',
   tag: 'catalogue',
+  thread: 'messages',
+  thread_member: 'messages',
+  thread_order: 'messages',
   username_claim: 'accounts',
 } as const;

@@ -3,6 +3,7 @@ import * as settings from './accounts/settings.ts';
 import * as adminClaims from './admin/claims.ts';
 import * as money from './admin/money.ts';
 import * as people from './admin/people.ts';
+import * as blocks from './blocks/blocks.ts';
 import * as cart from './cart/cart.ts';
 import * as claims from './claims/claims.ts';
 import * as products from './catalogue/products.ts';
@@ -15,6 +16,7 @@ import * as phone from './identity/phone.ts';
 import * as recovery from './identity/recovery.ts';
 import * as session from './identity/session.ts';
 import * as pictures from './media/pictures.ts';
+import * as messages from './messages/messages.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as orders from './orders/orders.ts';
 import * as landing from './pages/landing.ts';
@@ -57,6 +59,8 @@ const files = [
   orders,
   payments,
   deliveries,
+  messages,
+  blocks,
   reviews,
   claims,
   notifications,

@@ -87,6 +87,17 @@ export const guardedLimits = {
   /** Comments of one person. */
   'comment-author': { allowed: 20, windowSeconds: 10 * minute },
   'comment-author-day': { allowed: 100, windowSeconds: day },
+  /** Threads that one person may open, by the age of the account: below 7 days, below 30, older. */
+  'new-threads-7-days': { allowed: 5, windowSeconds: day },
+  'new-threads-30-days': { allowed: 15, windowSeconds: day },
+  'new-threads': { allowed: 40, windowSeconds: day },
+  /** The same words of one person in new threads: below 30 days, older. */
+  'repeated-message-30-days': { allowed: 3, windowSeconds: day },
+  'repeated-message': { allowed: 10, windowSeconds: day },
+  /** Messages of one person. */
+  'message-sender': { allowed: 20, windowSeconds: minute },
+  'message-sender-day': { allowed: 600, windowSeconds: day },
+  'message-photos-day': { allowed: 60, windowSeconds: day },
   /** Photo uploads of one person. */
   'picture-slots': { allowed: 600, windowSeconds: day },
 } as const satisfies Record<string, LimitRule>;

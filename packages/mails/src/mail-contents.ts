@@ -212,6 +212,23 @@ const contents: MailContents = {
     reason: `Te escribimos porque es sobre el dinero de la cuenta @${mail.username} de Perchero.`,
   }),
 
+  'unread-message': (mail) => ({
+    subject: `${mail.from} te escribió por ${mail.product}`,
+    preview: mail.quote || 'Te mandó un mensaje.',
+    tone: 'notice',
+    title: `${mail.from} te escribió por ${mail.product}`,
+    greeting: hello(mail.fullName),
+    paragraphs: [mail.quote || 'Te mandó un mensaje.'],
+    facts: [],
+    action: { label: 'Ver mensajes', url: mail.url },
+    secondaryAction: {
+      question: '¿No querés recibir estos correos?',
+      link: { label: 'Elegí qué te avisamos', url: mail.settingsUrl },
+    },
+    reason:
+      'No respondas este correo: contestá en Perchero. Si te piden seguir por otro lado, no hace falta.',
+  }),
+
   'account-deleted': (mail) => ({
     subject: 'Eliminamos tu cuenta',
     preview: 'Gracias por haber pasado por acá.',

@@ -80,6 +80,19 @@ export type Mail =
       /** Where to turn these mails off; null when that is not possible. */
       readonly settingsUrl: string | null;
     }
+  | {
+      readonly kind: 'unread-message';
+      readonly username: string;
+      readonly fullName: string;
+      /** First name of the person who wrote. */
+      readonly from: string;
+      /** Title of the product. */
+      readonly product: string;
+      /** The beginning of the newest message; empty when it must not be quoted. */
+      readonly quote: string;
+      readonly url: string;
+      readonly settingsUrl: string;
+    }
   | { readonly kind: 'account-deleted'; readonly username: string }
   | { readonly kind: 'account-suspended'; readonly username: string }
   | {

@@ -99,6 +99,16 @@ export const samples: { readonly [Kind in Mail['kind']]: Extract<Mail, { kind: K
     url: link('/ventas/0198c1e2-7a10-7c3e-9d51-0242ac120002'),
     settingsUrl: link('/perfil/ana.pereira/editar?seccion=notificaciones'),
   },
+  'unread-message': {
+    kind: 'unread-message',
+    username,
+    fullName: 'Ana Pereira',
+    from: 'Mateo',
+    product: 'Campera de jean',
+    quote: '¿La tenés todavía? Puedo pasar el sábado por Tres Cruces.',
+    url: link('/mensajes/0198c1e2-7a10-7c3e-9d51-0242ac120002'),
+    settingsUrl: link('/perfil/ana.pereira/editar?seccion=notificaciones'),
+  },
   'account-deleted': { kind: 'account-deleted', username },
   'account-suspended': { kind: 'account-suspended', username },
   'content-removed': {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
+import { messageLimits } from '../messages/message.rules.ts';
 import { liveEventId, type LiveTopic, notificationsPerPage } from './live.rules.ts';
 
 export { live, notificationsPerPage } from './live.rules.ts';
@@ -149,8 +150,27 @@ export type LiveChange = z.output<typeof liveChange>;
 /** Topic `orders`: an order changed, as buyer or as seller; pages about orders reload. */
 const liveOrders = z.object({ revision: count }).meta({ id: 'LiveOrders' });
 
-/** Topic `messages`. No event has it yet. */
-const liveMessages = z.object({ unread: count }).meta({ id: 'LiveMessages' });
+/** Topic `messages`: where own threads stand, without texts. */
+const liveMessages = z
+  .object({
+    /** Threads with unread messages, counted up to 100. */
+    unread: count,
+    /** Changed since the last sent revision; null when all have to be read anew. */
+    threads: z
+      .array(
+        z.object({
+          id: z.uuid(),
+          /** Of the last message. */
+          seq: count,
+          unread: count,
+          /** How far the other person has read. */
+          read_seq: count,
+        }),
+      )
+      .max(messageLimits.liveThreads)
+      .nullable(),
+  })
+  .meta({ id: 'LiveMessages' });
 
 const livePayloads = { notifications: liveChange, orders: liveOrders, messages: liveMessages };
 
@@ -166,7 +186,7 @@ export const streamNotifications = defineEndpoint({
   limit: 'stream',
   stream: true,
   summary:
-    'What happens to own notifications and orders, as it happens; goes on after the header Last-Event-ID or its query twin',
+    'What happens to own notifications, orders and messages, as it happens; goes on after the header Last-Event-ID or its query twin',
   query: z.object({ lastEventId: z.string().regex(liveEventId).optional() }),
   reply: z.union(Object.values(livePayloads)),
   errors: ['too-many-streams', 'unavailable'],

@@ -152,6 +152,8 @@ export const getOrder = defineEndpoint({
     reviews: orderReviews,
     /** Of the other party; null when they are not shown. */
     standing: standing.nullable(),
+    /** In which the two talk; null until the worker or the first message has made it. */
+    thread_id: z.uuid().nullable(),
     /** The latest claim, with everything both sides said. */
     claim: claimDetail.nullable(),
     /** For the buyer. */

@@ -12,6 +12,8 @@ export const standing = z
     sales: count,
     /** Median of business days until a sale is sent or at hand; null for fewer than three sales. */
     sends_in_days: count.nullable(),
+    /** Median of hours until a question of a buyer is answered, at most 72; null for fewer than five questions. */
+    answers_in_hours: count.nullable(),
     /** Cancelled or not sent in time; null for none, and for fewer than five sales. */
     cancelled: z.object({ sales: z.int().positive(), of: z.int().positive() }).nullable(),
     member_since: z.iso.datetime(),

@@ -4,6 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 // Every query needs a bound; these exceed any real account.
 const maxProducts = 10_000;
 const maxOthers = 1_000;
+const maxMessages = 100_000;
 
 export function findOwnProducts(db: Db, sellerId: string) {
   return db
@@ -193,6 +194,30 @@ export function findBlockedPeople(db: Db, accountId: string) {
     .where('block.blocker_id', '=', accountId)
     .orderBy('block.created_at', 'desc')
     .limit(maxOthers)
+    .execute();
+}
+
+export function findOwnMessages(db: Db, accountId: string) {
+  return db
+    .selectFrom('message')
+    .innerJoin('thread', 'thread.id', 'message.thread_id')
+    .select([
+      'message.thread_id',
+      'thread.product_id',
+      'message.text',
+      'message.findings',
+      'message.created_at',
+    ])
+    .select((eb) =>
+      eb
+        .selectFrom('message_picture')
+        .whereRef('message_id', '=', 'message.id')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .as('photos'),
+    )
+    .where('message.sender_id', '=', accountId)
+    .orderBy('message.created_at', 'desc')
+    .limit(maxMessages)
     .execute();
 }
 

@@ -24,4 +24,4 @@ export { processPicture, refusePicture } from './process-picture.ts';
 export { makeAvifFiles, makeShareFiles } from './refine-picture.ts';
 export { deletePictures, removePictures } from './remove-pictures.ts';
 export { mediaRoutes } from './routes.ts';
-export { signPrivatePicture } from './uploads.ts';
+export { signPicture, signPrivatePicture } from './uploads.ts';

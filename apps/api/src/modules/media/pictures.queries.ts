@@ -76,7 +76,12 @@ export async function setTaken(tx: Tx, ids: readonly string[], now: Date): Promi
 
 export async function setTakenByOwner(
   tx: Tx,
-  photo: { readonly id: string; readonly ownerId: string; readonly purpose: PicturePurpose },
+  photo: {
+    readonly id: string;
+    readonly ownerId: string;
+    readonly purpose: PicturePurpose;
+    readonly mustBeReady?: true;
+  },
   now: Date,
 ): Promise<boolean> {
   const row = await tx
@@ -86,7 +91,7 @@ export async function setTakenByOwner(
     .where('owner_id', '=', photo.ownerId)
     .where('purpose', '=', photo.purpose)
     .where('taken_at', 'is', null)
-    .where('state', '<>', 'refused')
+    .where('state', 'in', photo.mustBeReady ? ['ready'] : ['waiting', 'processing', 'ready'])
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

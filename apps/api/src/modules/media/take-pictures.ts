@@ -75,12 +75,16 @@ export async function takeOtherPictures(
     );
 }
 
+interface OwnPicture {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly purpose: PicturePurpose;
+  /** Refuses one that is still being uploaded or decoded. */
+  readonly mustBeReady?: true;
+}
+
 /** Takes one photo by its id; false when it is not the owner's, or of another purpose. */
-export function takeOwnPicture(
-  tx: Tx,
-  photo: { readonly id: string; readonly ownerId: string; readonly purpose: PicturePurpose },
-  now: Date,
-): Promise<boolean> {
+export function takeOwnPicture(tx: Tx, photo: OwnPicture, now: Date): Promise<boolean> {
   return setTakenByOwner(tx, photo, now);
 }
 

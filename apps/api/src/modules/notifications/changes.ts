@@ -12,14 +12,14 @@ export async function readChanges(
   db: Db,
   accountId: string,
   since: number | null,
-): Promise<{ revision: number; orderRevision: number; change: LiveChange }> {
+): Promise<{ revision: number; change: LiveChange }> {
   const after = since ?? Number.MAX_SAFE_INTEGER;
-  const { revision, orderRevision, unread, rows } = await readChangedSince(db, accountId, after);
+  const { revision, unread, rows } = await readChangedSince(db, accountId, after);
   const notifications =
     since !== null && coverAllChanges(rows, revision - since)
       ? toNotifications(rows.toSorted(byTime), accountId)
       : null;
-  return { revision, orderRevision, change: { unread: capUnread(unread), notifications } };
+  return { revision, change: { unread: capUnread(unread), notifications } };
 }
 
 /** Every change has its own revision: a missing one was a deletion, or was overwritten by a later change of the same row. */

@@ -1,4 +1,5 @@
 import { type AccountEventPayload, accountEvents } from '#modules/accounts/index.ts';
+import { type BlockEventPayload, blockEvents } from '#modules/blocks/index.ts';
 import { type ProductEventPayload, productEvents } from '#modules/catalogue/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
@@ -58,6 +59,20 @@ export function deleteNotificationsOfAccounts(deps: NotifyDeps): Listener {
           (recipientId) => removeActor(deps, recipientId, accountId),
           stop,
         );
+      }
+    },
+  };
+}
+
+/** Removes what the blocked person caused from the bell of who blocked, except about orders. Idempotent. */
+export function deleteNotificationsOfBlocked(deps: NotifyDeps): Listener {
+  return {
+    name: 'notifications.forget-blocked',
+    hears: [blockEvents.blocked],
+    async handle(events) {
+      for (const { payload } of events) {
+        const { blockerId, blockedId } = payload as BlockEventPayload;
+        await removeActor(deps, blockerId, blockedId);
       }
     },
   };

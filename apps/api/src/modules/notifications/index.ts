@@ -3,6 +3,7 @@ export { enqueueDigests, sendDigest } from './digest.ts';
 export {
   deleteOldNotifications,
   deleteNotificationsOfAccounts,
+  deleteNotificationsOfBlocked,
   deleteNotificationsOfProducts,
 } from './cleanup.ts';
 export { enqueueDigestsJob, digestJob, deleteOldNotificationsJob, mailJob } from './jobs.ts';

@@ -54,7 +54,6 @@ export interface NotificationRow extends QuotedReviews {
 
 export interface InboxRead {
   readonly revision: number;
-  readonly orderRevision: number;
   readonly unread: number;
   readonly total: number;
   readonly rows: readonly NotificationRow[];
@@ -63,7 +62,6 @@ export interface InboxRead {
 interface InboxRow extends Omit<NotificationRow, 'id'> {
   readonly id: number | null;
   readonly inboxRevision: number;
-  readonly orderRevision: number;
   readonly unread: number;
   readonly total: number;
 }
@@ -121,7 +119,7 @@ async function readInbox(
     db,
     name,
     sql<InboxRow>`
-      select inbox.revision as "inboxRevision", inbox.order_revision as "orderRevision", inbox.unread, inbox.total,
+      select inbox.revision as "inboxRevision", inbox.unread, inbox.total,
         item.id, item.kind, item.revision, item.moved_at as "movedAt", item.read_at is not null as "isRead",
         item.product_id as "productId", product.category, item.comment_id as "commentId",
         case when comment.deleted_at is null then comment.content end as content,
@@ -169,7 +167,6 @@ async function readInbox(
   const [first] = found;
   return {
     revision: first?.inboxRevision ?? 0,
-    orderRevision: first?.orderRevision ?? 0,
     unread: first?.unread ?? 0,
     total: first?.total ?? 0,
     rows: found.flatMap(({ id, ...row }) => (id === null ? [] : { id, ...row })),

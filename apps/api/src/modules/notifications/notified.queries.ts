@@ -34,6 +34,7 @@ export async function recordNotified(
 }
 
 export interface UnsentMail {
+  readonly cause: string;
   /** The kind, when it has one text only. */
   readonly news: string;
   readonly orderId: string | null;
@@ -53,7 +54,7 @@ export async function findUnsent(db: Db, accountId: string, cause: string): Prom
     .limit(1)
     .executeTakeFirst();
   // Written only by recordNotified.
-  return row ? { ...row, reason: row.reason as RefundReason | null } : null;
+  return row ? { ...row, cause, reason: row.reason as RefundReason | null } : null;
 }
 
 export async function markSent(tx: Tx, accountId: string, cause: string, now: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type LivePayload, live as rules } from '@perchero/contract/notifications/notifications';
 import type { LiveTopic } from '@perchero/contract/notifications/live.rules';
 import type { Redis } from 'ioredis';
+import { readMessageChanges } from '#modules/messages/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { subscribeToLiveUpdates } from '#platform/live/live-updates.ts';
@@ -10,7 +11,7 @@ import type { Log } from '#platform/observability/log.ts';
 import type { StreamSlots } from '#platform/live/stream-slots.ts';
 import { readChanges } from './changes.ts';
 import { capUnread } from './list-notifications.ts';
-import { readEndedOrChanged } from './stream.queries.ts';
+import { readEndedOrChanged, readRevisions, type TopicRevisions } from './stream.queries.ts';
 
 interface StreamDeps {
   readonly db: Db;
@@ -70,18 +71,19 @@ export function createStreamUpdater(deps: StreamDeps): StreamUpdater {
       accountIds: streams.map(({ accountId }) => accountId),
       revisions: streams.map((stream) => lastSent(stream, 'notifications')),
       orderRevisions: streams.map((stream) => lastSent(stream, 'orders')),
+      messageRevisions: streams.map((stream) => lastSent(stream, 'messages')),
     };
     const statuses = await readEndedOrChanged(deps.db, batch, deps.clock.now()).catch((error: unknown) => {
       // The next sweep retries.
       log.warn({ err: error }, 'live channels were not looked through');
       return [];
     });
-    for (const { index, has_ended, unread, ...revisions } of statuses) {
+    for (const { index, has_ended, ...revisions } of statuses) {
       const stream = streams[index] as LiveStream;
-      const change: LivePayload<'notifications'> = { unread: capUnread(unread), notifications: [] };
+      const { revision, messageRevision } = revisions;
       if (has_ended) live.close(stream, 'ended');
-      else if (knowsNotifications(stream, revisions.revision))
-        sendState(live, stream, { ...revisions, change });
+      else if (isKnown(stream, 'notifications', revision) && isKnown(stream, 'messages', messageRevision))
+        sendState(live, stream, stateOf(revisions));
       else sendUpdates(stream.accountId);
     }
   }
@@ -103,44 +105,110 @@ export function createStreamUpdater(deps: StreamDeps): StreamUpdater {
 const lastSent = ({ isNew, cursors }: LiveStream, topic: LiveTopic) => (isNew ? -1 : (cursors[topic] ?? -1));
 
 /** Nothing has to be read to tell the stream. */
-const knowsNotifications = ({ isNew, cursors: { notifications } }: LiveStream, revision: number) =>
-  notifications === revision || (isNew && notifications === null);
+const isKnown = ({ isNew, cursors }: LiveStream, topic: LiveTopic, revision: number) =>
+  cursors[topic] === revision || (isNew && cursors[topic] === null);
 
-interface State {
+interface Topic<Name extends LiveTopic> {
   readonly revision: number;
-  readonly orderRevision: number;
-  readonly change: LivePayload<'notifications'>;
+  readonly payload: LivePayload<Name>;
 }
 
-/** Sends each topic that the client does not know; a new stream starts with the unread count. */
-function sendState(live: LiveStreams, stream: LiveStream, { revision, orderRevision, change }: State): void {
+interface State {
+  readonly notifications: Topic<'notifications'>;
+  readonly orderRevision: number;
+  readonly messages: Topic<'messages'>;
+}
+
+/** For streams that know the changes, or begin with the counts. */
+function stateOf({ revision, orderRevision, messageRevision, unread, unreadThreads }: TopicRevisions): State {
+  return {
+    notifications: { revision, payload: { unread: capUnread(unread), notifications: [] } },
+    orderRevision,
+    messages: { revision: messageRevision, payload: { unread: capUnread(unreadThreads), threads: null } },
+  };
+}
+
+/** Sends each topic that the client does not know; a new stream starts with the unread counts. */
+function sendState(live: LiveStreams, stream: LiveStream, state: State): void {
+  const { notifications, orderRevision, messages } = state;
   const { isNew } = stream;
   // A browser without an event id has just loaded its page.
   if (isNew && stream.cursors.notifications === null)
     stream.cursors = { ...stream.cursors, orders: orderRevision };
-  if (isNew || lastSent(stream, 'notifications') < revision)
-    live.send(stream, 'notifications', revision, JSON.stringify(change));
+  if (isNew || lastSent(stream, 'notifications') < notifications.revision)
+    live.send(stream, 'notifications', notifications.revision, JSON.stringify(notifications.payload));
   const { orders } = stream.cursors;
   const areOrdersKnown = isNew ? orders === orderRevision : orders !== null && orders >= orderRevision;
   const payload: LivePayload<'orders'> = { revision: orderRevision };
   if (!areOrdersKnown) live.send(stream, 'orders', orderRevision, JSON.stringify(payload));
+  sendMessages(live, stream, messages, isNew);
 }
 
+function sendMessages(
+  live: LiveStreams,
+  stream: LiveStream,
+  { revision, payload }: Topic<'messages'>,
+  isNew: boolean,
+): void {
+  const { messages } = stream.cursors;
+  // Somebody without messages has revision 0, and nothing to be told.
+  const known = messages ?? 0;
+  if (isNew ? known === revision : known >= revision) return;
+  const isUnknown = isNew && messages === null;
+  live.send(
+    stream,
+    'messages',
+    revision,
+    JSON.stringify(isUnknown ? { ...payload, threads: null } : payload),
+  );
+}
+
+/** Reads only the topics that changed: news of one do not read the others again. */
 async function sendChanges({ db, live }: StreamDeps, accountId: string): Promise<void> {
-  const since = oldestKnownRevision(live.of(accountId) ?? []);
-  const state = await readChanges(db, accountId, since);
+  const streams = [...(live.of(accountId) ?? [])];
+  const since = {
+    notifications: oldestKnownRevision(streams, 'notifications'),
+    messages: oldestKnownRevision(streams, 'messages'),
+  };
+  const current = stateOf(await readRevisions(db, accountId));
+  const knowNotifications = streams.every((stream) =>
+    isKnown(stream, 'notifications', current.notifications.revision),
+  );
+  const hasMessages = since.messages !== null && since.messages < current.messages.revision;
+  const state = {
+    ...current,
+    ...(!knowNotifications && { notifications: await readNotifications(db, accountId, since.notifications) }),
+    ...(hasMessages && { messages: await readMessageChanges(db, accountId, since.messages) }),
+  };
   for (const stream of live.of(accountId) ?? []) {
-    const { notifications: known } = stream.cursors;
     // A stream opened meanwhile that missed more has its own queued read.
-    const isOlder = known !== null && (since === null || known < since);
+    const isOlder = (['notifications', 'messages'] as const).some((topic) => {
+      const known = lastKnown(stream, topic);
+      const oldest = since[topic];
+      return known !== null && (oldest === null || known < oldest);
+    });
     if (!isOlder) sendState(live, stream, state);
   }
 }
 
-function oldestKnownRevision(streams: Iterable<LiveStream>): number | null {
+async function readNotifications(
+  db: Db,
+  accountId: string,
+  since: number | null,
+): Promise<Topic<'notifications'>> {
+  const { revision, change } = await readChanges(db, accountId, since);
+  return { revision, payload: change };
+}
+
+/** Null when unknown. A stream that was not told of messages began when there were none. */
+function lastKnown({ isNew, cursors }: LiveStream, topic: LiveTopic): number | null {
+  return cursors[topic] ?? (topic === 'messages' && !isNew ? 0 : null);
+}
+
+function oldestKnownRevision(streams: Iterable<LiveStream>, topic: LiveTopic): number | null {
   let oldest: number | null = null;
-  for (const { cursors } of streams) {
-    const { notifications: known } = cursors;
+  for (const stream of streams) {
+    const known = lastKnown(stream, topic);
     if (known !== null && (oldest === null || known < oldest)) oldest = known;
   }
   return oldest;

@@ -1,9 +1,10 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { getOrder } from '@perchero/contract/orders/orders';
+import { findOrderThread } from '#modules/messages/index.ts';
 import { type OrderReadDeps, showOrder } from '#modules/orders/index.ts';
 import { showOrderReviews, showStanding } from '#modules/reviews/index.ts';
 
-/** An order with its reviews and the standing of the other party. */
+/** An order with its reviews, its thread and the standing of the other party. */
 export async function showOrderPage(
   deps: OrderReadDeps,
   personId: string,
@@ -11,9 +12,10 @@ export async function showOrderPage(
 ): Promise<ReplyOf<typeof getOrder>> {
   const page = await showOrder(deps, personId, id);
   const { other } = page.order;
-  const [reviews, standing] = await Promise.all([
+  const [reviews, standing, threadId] = await Promise.all([
     showOrderReviews(deps, page.order, personId),
     other && showStanding(deps.db, other.id),
+    findOrderThread(deps.db, id),
   ]);
-  return { ...page, reviews, standing };
+  return { ...page, reviews, standing, thread_id: threadId };
 }

@@ -5,12 +5,13 @@ import type { ReviewDeps } from './deps.ts';
 import { deleteOldNotes } from './sale-notes.queries.ts';
 import {
   lockStanding,
+  readAnswerTimes,
   readCounts,
   readSendTimes,
   type StoredStanding,
   updateStanding,
 } from './standing.queries.ts';
-import { countedDays, sendDaysOf } from './standing.rules.ts';
+import { answerHoursOf, countedDays, maxAnswerHours, sendDaysOf } from './standing.rules.ts';
 
 interface Rebuilt {
   readonly before: StoredStanding;
@@ -18,6 +19,7 @@ interface Rebuilt {
 }
 
 const countedSeconds = countedDays * 24 * 60 * 60;
+const maxAnswerSeconds = maxAnswerHours * 60 * 60;
 
 /** Computes the standing of a person anew. Null when the account is deleted. */
 export function rebuildStanding({ db, clock }: ReviewDeps, accountId: string): Promise<Rebuilt | null> {
@@ -27,13 +29,23 @@ export function rebuildStanding({ db, clock }: ReviewDeps, accountId: string): P
     if (!before) return null;
     const since = secondsAfter(now, -countedSeconds);
     await deleteOldNotes(tx, accountId, since);
-    const { oldestAt, ...counts } = await readCounts(tx, accountId, since);
+    const asked = { accountId, since, openSince: secondsAfter(now, -maxAnswerSeconds) };
+    const { oldestAt, oldestOpenAt, ...counts } = await readCounts(tx, asked);
     const after = {
       ...counts,
       sendDays: sendDaysOf(await readSendTimes(tx, accountId, since), await readCalendar(tx)),
-      expiresAt: oldestAt && secondsAfter(oldestAt, countedSeconds),
+      answerHours: answerHoursOf(await readAnswerTimes(tx, asked)),
+      expiresAt: earliest(
+        oldestAt && secondsAfter(oldestAt, countedSeconds),
+        oldestOpenAt && secondsAfter(oldestOpenAt, maxAnswerSeconds),
+      ),
     };
     await updateStanding(tx, accountId, after, now);
     return { before, after };
   });
+}
+
+function earliest(one: Date | null, other: Date | null): Date | null {
+  if (!one || !other) return one ?? other;
+  return one < other ? one : other;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
-import type { SendTime, StandingNumbers } from './standing.rules.ts';
+import type { AnswerTime, SendTime, StandingNumbers } from './standing.rules.ts';
 
 export interface StoredStanding extends StandingNumbers {
-  /** When the oldest counted sale no longer counts. */
+  /** When the oldest counted sale or question no longer counts, or an open question counts as unanswered. */
   readonly expiresAt: Date | null;
 }
 
@@ -25,7 +25,15 @@ export async function lockStanding(tx: Tx, accountId: string, now: Date): Promis
     .execute();
   const row = await tx
     .selectFrom('seller_standing')
-    .select(['reviews', 'stars', 'sales', 'cancelled', 'send_days as sendDays', 'expires_at as expiresAt'])
+    .select([
+      'reviews',
+      'stars',
+      'sales',
+      'cancelled',
+      'send_days as sendDays',
+      'answer_hours as answerHours',
+      'expires_at as expiresAt',
+    ])
     .where('account_id', '=', accountId)
     .limit(1)
     .forUpdate()
@@ -33,22 +41,31 @@ export async function lockStanding(tx: Tx, accountId: string, now: Date): Promis
   return row ?? null;
 }
 
-interface Counts extends Omit<StandingNumbers, 'sendDays'> {
-  /** Of the sales and notes that count. */
+interface Counts extends Omit<StandingNumbers, 'sendDays' | 'answerHours'> {
+  /** Of the sales, notes and questions that count. */
   readonly oldestAt: Date | null;
+  /** Of the questions that may still be answered in time. */
+  readonly oldestOpenAt: Date | null;
+}
+
+interface AskedStanding {
+  readonly accountId: string;
+  readonly since: Date;
+  /** Questions of before count as unanswered. */
+  readonly openSince: Date;
 }
 
 /** A completed sale counts unless all of its money went back. */
 const isSale = sql`delivery.state = 'completed' and shop_order.state not in ('refunded', 'charged_back')`;
 
-export async function readCounts(db: Db, accountId: string, since: Date): Promise<Counts> {
+export async function readCounts(db: Db, { accountId, since, openSince }: AskedStanding): Promise<Counts> {
   // bounded: one row
   const [row] = await readNamed(
     db,
     'reviews-standing-counts',
     sql<Counts>`
       select received.count as reviews, received.stars, sold.count as sales, noted.count as cancelled,
-        least(sold.oldest, noted.oldest) as "oldestAt"
+        least(sold.oldest, noted.oldest, questions.oldest) as "oldestAt", questions.open as "oldestOpenAt"
       from (
         select count(*)::int as count, coalesce(sum(stars), 0)::int as stars
         from review where subject_id = ${accountId} and published_at is not null
@@ -61,7 +78,11 @@ export async function readCounts(db: Db, accountId: string, since: Date): Promis
       cross join (
         select count(*)::int as count, min(at) as oldest from sale_note
         where seller_id = ${accountId} and at > ${since}
-      ) as noted`,
+      ) as noted
+      cross join (
+        select min(asked_at) as oldest, min(asked_at) filter (where answered_at is null and asked_at > ${openSince}) as open
+        from answer_gap where seller_id = ${accountId} and asked_at > ${since}
+      ) as questions`,
   );
   if (!row) throw new Error('an aggregate without a row');
   return row;
@@ -84,10 +105,41 @@ export function readSendTimes(db: Db, accountId: string, since: Date): Promise<S
   );
 }
 
+const maxAnswerTimes = 1000;
+
+/** The latest questions that were answered, or were not in time. */
+export function readAnswerTimes(
+  db: Db,
+  { accountId, since, openSince }: AskedStanding,
+): Promise<AnswerTime[]> {
+  return readNamed(
+    db,
+    'reviews-answer-times',
+    sql<AnswerTime>`
+      select asked_at as "askedAt", answered_at as "answeredAt" from answer_gap
+      where seller_id = ${accountId} and asked_at > ${since} and (answered_at is not null or asked_at <= ${openSince})
+      order by asked_at desc limit ${maxAnswerTimes}`,
+  );
+}
+
+/** Sellers whose questions these messages opened or answered. */
+export async function findQuestioned(db: Db, messageIds: readonly string[]): Promise<string[]> {
+  const rows = await readNamed(
+    db,
+    'reviews-questioned',
+    sql<{ id: string }>`
+      select distinct answer_gap.seller_id as id from message
+      join answer_gap on answer_gap.thread_id = message.thread_id
+        and (answer_gap.asked_seq = message.seq or answer_gap.answered_at = message.created_at)
+      where message.id = any(${messageIds}::uuid[]) limit ${messageIds.length}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function updateStanding(
   tx: Tx,
   accountId: string,
-  { reviews, stars, sales, cancelled, sendDays, expiresAt }: StoredStanding,
+  { reviews, stars, sales, cancelled, sendDays, answerHours, expiresAt }: StoredStanding,
   now: Date,
 ): Promise<void> {
   await tx
@@ -98,6 +150,7 @@ export async function updateStanding(
       sales,
       cancelled,
       send_days: sendDays,
+      answer_hours: answerHours,
       expires_at: expiresAt,
       changed_at: now,
     })
@@ -115,7 +168,7 @@ interface Due {
   readonly except: readonly string[];
 }
 
-/** People with a counted sale that is older than a year. */
+/** People whose standing changes with the time. */
 export async function findExpired(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const rows = await readNamed(
     db,
@@ -127,7 +180,7 @@ export async function findExpired(db: Db, { now, limit, except }: Due): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** People with reviews, sales or a standing, in the order of their ids. */
+/** People with reviews, sales, questions or a standing, in the order of their ids. */
 export async function findPeopleWithStanding(db: Db, after: string, limit: number): Promise<string[]> {
   const rows = await readNamed(
     db,
@@ -137,7 +190,8 @@ export async function findPeopleWithStanding(db: Db, after: string, limit: numbe
       where id > ${after} and deleted_at is null and (
         exists (select from seller_standing where account_id = account.id)
         or exists (select from review where subject_id = account.id)
-        or exists (select from shop_order where seller_id = account.id))
+        or exists (select from shop_order where seller_id = account.id)
+        or exists (select from answer_gap where seller_id = account.id))
       order by id limit ${limit}`,
   );
   return rows.map(({ id }) => id);
@@ -158,7 +212,7 @@ export async function readStanding(db: Db, accountId: string): Promise<StandingR
     sql<StandingRow>`
       select coalesce(standing.reviews, 0) as reviews, coalesce(standing.stars, 0) as stars,
         coalesce(standing.sales, 0) as sales, coalesce(standing.cancelled, 0) as cancelled,
-        standing.send_days as "sendDays", account.created_at as "memberSince",
+        standing.send_days as "sendDays", standing.answer_hours as "answerHours", account.created_at as "memberSince",
         coalesce(identity.email_verified, false) as email, identity.phone_verified_at is not null as phone,
         seller_account.account_id is not null as "paymentAccount"
       from account

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { sendDaysOf, toStanding } from './standing.rules.ts';
+import { answerHoursOf, sendDaysOf, toStanding } from './standing.rules.ts';
 
-const none = { reviews: 0, stars: 0, sales: 0, cancelled: 0, sendDays: null };
+const none = { reviews: 0, stars: 0, sales: 0, cancelled: 0, sendDays: null, answerHours: null };
 
 it.each([
   [0, 0, null],
@@ -36,4 +36,19 @@ it.each([
   ['between two, rounded up', [0, 0, 3, 3], 1],
 ])('REV-07 sends in business days: %s', (_, sales, days) => {
   expect(sendDaysOf(sales.map(after), {})).toBe(days);
+});
+
+const answered = (hours: number | null) => ({
+  askedAt: friday,
+  answeredAt: hours === null ? null : new Date(friday.getTime() + hours * 3_600_000),
+});
+
+it.each([
+  ['too few questions', [1, 1, 1, 1], null],
+  ['minutes', [0.1, 0.1, 0.1, 5, 5], 1],
+  ['the median', [1, 2, 3, 10, 20], 3],
+  ['between two, rounded up', [1, 1, 2, 3, 9, 9], 3],
+  ['no answer, and a late one', [1, null, null, 300, 2], 72],
+])('REV-07 answers in hours: %s', (_, questions, hours) => {
+  expect(answerHoursOf(questions.map(answered))).toBe(hours);
 });

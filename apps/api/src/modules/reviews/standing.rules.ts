@@ -7,6 +7,9 @@ export const countedDays = 365;
 const minReviewsForAverage = 3;
 const minSalesForSendTime = 3;
 const minSalesForCancelled = 5;
+const minQuestions = 5;
+/** An answer that takes longer, or none, counts as this. */
+export const maxAnswerHours = 72;
 
 export interface StandingNumbers {
   readonly reviews: number;
@@ -15,6 +18,7 @@ export interface StandingNumbers {
   readonly sales: number;
   readonly cancelled: number;
   readonly sendDays: number | null;
+  readonly answerHours: number | null;
 }
 
 export interface SendTime {
@@ -25,11 +29,34 @@ export interface SendTime {
 /** The median of business days, rounded up; null for too few sales. */
 export function sendDaysOf(sales: readonly SendTime[], calendar: CalendarExceptions): number | null {
   if (sales.length < minSalesForSendTime) return null;
-  const days = sales
-    .map(({ openedAt, sentAt }) => countBusinessDays(openedAt, sentAt, calendar))
-    .toSorted((one, other) => one - other);
-  const [lower = 0, upper = 0] = [days[Math.floor((days.length - 1) / 2)], days[Math.floor(days.length / 2)]];
-  return Math.ceil((lower + upper) / 2);
+  return Math.ceil(
+    medianOf(sales.map(({ openedAt, sentAt }) => countBusinessDays(openedAt, sentAt, calendar))),
+  );
+}
+
+export interface AnswerTime {
+  readonly askedAt: Date;
+  /** Null when it was not answered. */
+  readonly answeredAt: Date | null;
+}
+
+const hourMs = 60 * 60 * 1000;
+
+/** The median of hours, rounded up, at least one; null for too few questions. */
+export function answerHoursOf(questions: readonly AnswerTime[]): number | null {
+  if (questions.length < minQuestions) return null;
+  const hours = questions.map(({ askedAt, answeredAt }) =>
+    answeredAt === null
+      ? maxAnswerHours
+      : Math.min(maxAnswerHours, (answeredAt.getTime() - askedAt.getTime()) / hourMs),
+  );
+  return Math.max(1, Math.ceil(medianOf(hours)));
+}
+
+function medianOf(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((one, other) => one - other);
+  const half = (sorted.length - 1) / 2;
+  return ((sorted[Math.floor(half)] ?? 0) + (sorted[Math.ceil(half)] ?? 0)) / 2;
 }
 
 export function toStanding({
@@ -38,6 +65,7 @@ export function toStanding({
   sales,
   cancelled,
   sendDays,
+  answerHours,
 }: StandingNumbers): Omit<Standing, 'member_since' | 'verified'> {
   const ended = sales + cancelled;
   return {
@@ -45,6 +73,7 @@ export function toStanding({
     average: reviews < minReviewsForAverage ? null : Math.round((stars / reviews) * 10) / 10,
     sales,
     sends_in_days: sendDays,
+    answers_in_hours: answerHours,
     cancelled: cancelled === 0 || ended < minSalesForCancelled ? null : { sales: cancelled, of: ended },
   };
 }

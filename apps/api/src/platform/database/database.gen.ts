@@ -107,6 +107,14 @@ export interface AdminAction {
   target_id: string;
 }
 
+export interface AnswerGap {
+  answered_at: Timestamp | null;
+  asked_at: Timestamp;
+  asked_seq: number;
+  seller_id: string;
+  thread_id: string;
+}
+
 export interface AuditEntry {
   action: string;
   actor_id: string;
@@ -428,6 +436,35 @@ export interface LinkAttempt {
   session_id: string;
   state_hash: Buffer;
   used_at: Timestamp | null;
+}
+
+export interface Message {
+  acknowledged: Generated<boolean>;
+  cause: string | null;
+  created_at: Timestamp;
+  event: string | null;
+  findings: Generated<string[]>;
+  id: string;
+  kind: string;
+  offer_id: string | null;
+  order_id: string | null;
+  removed_at: Timestamp | null;
+  sender_id: string | null;
+  seq: number;
+  text: Generated<string>;
+  thread_id: string;
+}
+
+export interface MessageInbox {
+  account_id: string;
+  revision: Generated<number>;
+  unread_threads: Generated<number>;
+}
+
+export interface MessagePicture {
+  message_id: string;
+  picture_id: string;
+  position: number;
 }
 
 export interface MoneyNews {
@@ -818,6 +855,7 @@ export interface SellerGrant {
 
 export interface SellerStanding {
   account_id: string;
+  answer_hours: number | null;
   cancelled: Generated<number>;
   changed_at: Timestamp;
   expires_at: Timestamp | null;
@@ -866,6 +904,33 @@ export interface Tag {
   name: string;
 }
 
+export interface Thread {
+  buyer_id: string;
+  created_at: Timestamp;
+  id: string;
+  last_at: Timestamp;
+  last_seq: Generated<number>;
+  product_id: number;
+  seller_id: string;
+}
+
+export interface ThreadMember {
+  account_id: string;
+  last_at: Timestamp;
+  mail_due_at: Timestamp | null;
+  read_seq: Generated<number>;
+  revision: Generated<number>;
+  side: string;
+  thread_id: string;
+  unread: Generated<number>;
+}
+
+export interface ThreadOrder {
+  at: Timestamp;
+  order_id: string;
+  thread_id: string;
+}
+
 export interface UsernameClaim {
   email: string;
   expires_at: Timestamp | null;
@@ -878,6 +943,7 @@ export interface DB {
   account: Account;
   address: Address;
   admin_action: AdminAction;
+  answer_gap: AnswerGap;
   audit_entry: AuditEntry;
   "auth.credential": AuthCredential;
   "auth.email_change": AuthEmailChange;
@@ -906,6 +972,9 @@ export interface DB {
   idempotency_key: IdempotencyKey;
   ledger_line: LedgerLine;
   link_attempt: LinkAttempt;
+  message: Message;
+  message_inbox: MessageInbox;
+  message_picture: MessagePicture;
   money_news: MoneyNews;
   notification: Notification;
   notification_actor: NotificationActor;
@@ -943,5 +1012,8 @@ export interface DB {
   shop_order: ShopOrder;
   sitemap_file: SitemapFile;
   tag: Tag;
+  thread: Thread;
+  thread_member: ThreadMember;
+  thread_order: ThreadOrder;
   username_claim: UsernameClaim;
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@perchero/contract/errors';
 import { type GuardedLimit, guardedLimits } from '@perchero/contract/limits';
 import { AppError } from '../http/app-error.ts';
 import { type Db, inTransaction, type Tx } from '../database/database.ts';
@@ -15,10 +16,15 @@ export const allCallers = 'all';
  * Consumes one unit of every limit or of none: a rejection throws, and the transaction rolls back. A fixed order prevents deadlocks.
  * Rows that all callers share come last, so that a caller rejected by its own limit never locks them.
  */
-export async function consumeGuarded(tx: Tx, now: Date, keys: readonly LimitKey[]): Promise<void> {
+export async function consumeGuarded(
+  tx: Tx,
+  now: Date,
+  keys: readonly LimitKey[],
+  code: ErrorCode = 'too-many-requests',
+): Promise<void> {
   for (const { limit, subject } of inLockOrder(keys)) {
     const result = await consumeWindow(tx, { limit, subject, rule: guardedLimits[limit], now });
-    if (!result.allowed) throw new AppError('too-many-requests', limit, { cooldown: result.cooldown });
+    if (!result.allowed) throw new AppError(code, limit, { cooldown: result.cooldown });
   }
 }
 

@@ -95,6 +95,7 @@ function show(delivery_cents: number): void {
     parcel_photo: null,
     reviews: { open_until: null, own: null, received: null },
     standing: null,
+    thread_id: null,
     claim: null,
     siblings: [],
     billing_name: null,

@@ -22,6 +22,13 @@ export type Category = keyof typeof severities;
 export type Severity = (typeof severities)[Category];
 export const categories = Object.keys(severities) as Category[];
 
+const fromWorst: readonly Severity[] = ['danger', 'payment', 'contact'];
+
+/** Null for nothing. */
+export function worstSeverity(found: readonly Category[]): Severity | null {
+  return fromWorst.find((severity) => found.some((category) => severities[category] === severity)) ?? null;
+}
+
 /** `from` and `to` are places in the text as it was written. */
 export interface Finding extends Span {
   readonly category: Category;

@@ -1,0 +1,9 @@
+export const blockEvents = {
+  blocked: 'blocks.person-blocked',
+  unblocked: 'blocks.person-unblocked',
+} as const;
+
+export interface BlockEventPayload {
+  readonly blockerId: string;
+  readonly blockedId: string;
+}
