@@ -7,7 +7,7 @@ import type { TestApp } from './people.ts';
 export async function aPrivatePhoto(
   test: Pick<TestApp, 'db' | 'clock'>,
   ownerId: string,
-  purpose: 'claim' | 'parcel' = 'claim',
+  purpose: 'claim' | 'parcel' | 'message' = 'claim',
 ): Promise<string> {
   const id = randomUUID();
   const now = test.clock.now();

@@ -134,6 +134,20 @@ export const blockedRows: Readonly<Record<string, Row>> = {
     { list: ({ id }) => `/api/notifications/by-user/${id}`, isPrivate: true, staysEmpty: true },
   ],
 
+  // An own thread has a test of its own.
+  'GET /api/threads': 'tested',
+  'GET /api/threads/:id': 'tested',
+  'GET /api/threads/:id/messages': 'tested',
+  'POST /api/threads/read': 'tested',
+  'GET /api/threads/about': [{ thing: page(({ spareId }) => `/api/threads/about?product=${spareId}`) }],
+  'POST /api/messages/send': [
+    { thing: body(({ spareId }) => ({ id: randomUUID(), product_id: spareId, text: '¿Abriga?' })) },
+  ],
+  'POST /api/blocks/add': 'tested',
+  'POST /api/blocks/remove': 'tested',
+  // Whom the caller blocked.
+  'GET /api/blocks': 'tested',
+
   'POST /api/like/add': [{ thing: body(({ spareId }) => ({ post_id: spareId })) }],
   'POST /api/add-comment': [
     { thing: body(({ spareId }) => ({ productId: spareId, content: '¿Abriga?' })) },

@@ -97,6 +97,8 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
   };
   const discarded = await aDiscarded(discardedPath);
   const claim = await insertClaim(scene, about.orderId);
+  const question = { id: randomUUID(), product_id: (await aProduct(db)).id, text: '¿Abriga?' };
+  const { thread_id: thread } = await must('/api/messages/send', question);
   const gone = await aGonePerson(scene);
   const noNumber = 900_000_000 + randomInt(1e6);
 
@@ -140,6 +142,8 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
     },
     'new address': { foreign: about.addressId, random: randomUUID() },
     claim: { foreign: claim, random: randomUUID(), other: about.orderId },
+    thread: { foreign: thread, random: randomUUID(), other: ownerId },
+    'new message': { foreign: question.id, random: randomUUID() },
     'new claim': { foreign: claim, random: randomUUID() },
     upload: {
       foreign: await uploadOf(scene, about.picture),

@@ -128,6 +128,25 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
     touches: ['cart_item'],
     because: `${forOthers}; ${oncePublic}`,
   },
+  'GET /api/threads/about query.product': {
+    answers: { foreign: ['ok'], withdrawn: ['product-gone'], deleted: ['product-gone'] },
+    because: `${forOthers}; ${oncePublic}`,
+  },
+  'POST /api/messages/send body.product_id': {
+    answers: { foreign: ['ok', 'not-allowed'], withdrawn: ['product-gone'], deleted: ['product-gone'] },
+    touches: ['answer_gap', 'message', 'message_inbox', 'thread', 'thread_member'],
+    because: `${forOthers}; ${oncePublic}`,
+  },
+  'POST /api/blocks/add body.user_id': {
+    answers: { foreign: ['ok'] },
+    touches: ['block'],
+    because: 'the call is about other people, whose profiles are public',
+  },
+  'POST /api/blocks/remove body.user_id': {
+    answers: { foreign: ['ok'] },
+    touches: ['block'],
+    because: 'it undoes an own block',
+  },
   'GET /api/products/:id params.id': {
     answers: { foreign: ['ok'], withdrawn: ['product-gone'], deleted: ['product-gone'] },
     because: `${seen}; ${oncePublic}`,

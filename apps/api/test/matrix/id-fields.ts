@@ -11,6 +11,9 @@ export type Kind =
   | 'checkout'
   | 'address'
   | 'claim'
+  | 'thread'
+  /** The id that the browser chooses for a message. */
+  | 'new message'
   /** The id that the browser chooses for a claim. */
   | 'new claim'
   /** The id that the browser chooses for an address. */
@@ -37,6 +40,8 @@ export interface IdField {
   readonly label: string;
   /** How the id is encoded, when not plain. */
   readonly write?: (id: string | number) => unknown;
+  /** Fields of the same part that the call must not have then. */
+  readonly insteadOf?: readonly string[];
   /** The caller's own id, which may only repeat the session's. */
   readonly isActor: boolean;
 }
@@ -61,6 +66,7 @@ const kindOfName: Readonly<Record<string, Kind>> = {
   orderId: 'order',
   address_id: 'address',
   claim_id: 'claim',
+  thread_id: 'thread',
   claim: 'claim',
   product_ids: 'product',
   picture_ids: 'upload',
@@ -87,6 +93,10 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   'POST /api/addresses/save body.id': 'new address',
   'POST /api/addresses/delete body.id': 'address',
   'POST /api/claims/open body.id': 'new claim',
+  'POST /api/messages/send body.id': 'new message',
+  'GET /api/threads/:id params.id': 'thread',
+  'GET /api/threads/:id/messages params.id': 'thread',
+  'GET /api/threads/about query.order': 'order',
   'POST /api/products/delete body.id': 'product',
   'GET /api/products/:id params.id': 'product',
   'GET /api/products/:id/form params.id': 'product',
@@ -107,14 +117,23 @@ const writing: Readonly<Record<string, (id: string | number) => unknown>> = {
   'POST /api/products/update body.images': (id) => JSON.stringify([id]),
 };
 
+/** Of these fields a call has one. */
+const alternatives: Readonly<Record<string, readonly string[]>> = {
+  'POST /api/messages/send': ['thread_id', 'product_id', 'order_id'],
+  'GET /api/threads/about': ['product', 'order'],
+};
+
+/** Not the caller. */
+const otherPeople = ['POST /api/blocks/add body.user_id', 'POST /api/blocks/remove body.user_id'];
+
 /** Fields without ids: texts, amounts, options, and secrets, which identify their owner. */
 const notIds = new Set(
-  `accessToken acceptTerms amount_cents apartment back_urls birthDate birth_date bearer botToken brand bucket bytes carrier_name category categoria code colors
+  `accessToken acceptTerms after amount_cents apartment back_urls birthDate birth_date bearer before botToken brand bucket bytes carrier_name category categoria code colors
    color condition content cost_cents country_cents created_at currentPassword cursor decision department departamento desde description door error estado
    except files from fullName full_name first_name gender hasta image in_person isPublic label lastEventId last_name local_cents locality marca materials
    measurements message name newPassword notes office orden page password path postal_code preferences price q quantity reason
    recipient refresh_token search
-   seccion sexo side size source stack stars state stock street subject tag tags talle text tipo title token tracking type view zone`
+   seccion seq sexo side size source stack stars state stock street subject tag tags talle text tipo title token tracking type view zone`
     .trim()
     .split(/\s+/),
 );
@@ -147,8 +166,19 @@ export function idFieldsOf(endpoint: Endpoint): Found {
       const write = writing[place];
       if (kind) {
         // Inside a list it is the target of an admin action; a seller is somebody else.
-        const isActor = kind === 'account' && path.length === 1 && last !== 'seller_id';
-        fields.push({ part, path, kind, label, isActor, ...(write && { write }) });
+        const isActor =
+          kind === 'account' && path.length === 1 && last !== 'seller_id' && !otherPeople.includes(place);
+        const insteadOf =
+          alternatives[name]?.includes(last) && alternatives[name].filter((other) => other !== last);
+        fields.push({
+          part,
+          path,
+          kind,
+          label,
+          isActor,
+          ...(write && { write }),
+          ...(insteadOf && { insteadOf }),
+        });
       } else if (!path.some((step) => notIds.has(step)) && !clientIds.includes(place)) unknown.push(place);
     }
   }

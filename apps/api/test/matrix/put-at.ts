@@ -6,16 +6,21 @@ import type { RowCall } from './rows.ts';
 export function putAt(
   { path }: Pick<Endpoint, 'path'>,
   call: RowCall,
-  { part, path: steps, write = (id) => id }: IdField,
+  { part, path: steps, write = (id) => id, insteadOf = [] }: IdField,
   id: string | number,
 ): RowCall {
   const value = write(id);
-  if (part === 'body') return { ...call, body: set(structuredClone(call.body), steps, value) as object };
+  if (part === 'body') {
+    const changed = set(structuredClone(call.body), steps, value) as object;
+    const kept = Object.entries(changed).filter(([name]) => !insteadOf.includes(name));
+    return { ...call, body: Object.fromEntries(kept) };
+  }
   const [address = '', query = ''] = (call.url ?? path).split('?');
   const [name = ''] = steps;
   if (part === 'query') {
     const changed = new URLSearchParams(query);
     changed.set(name, String(value));
+    for (const other of insteadOf) changed.delete(other);
     return { ...call, url: `${address}?${changed.toString()}` };
   }
   const segments = address.split('/');

@@ -383,6 +383,27 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/claims/ask-operator': noClaim(),
   'POST /api/claims/withdraw': noClaim(),
   'POST /api/claims/return-sent': noClaim({ carrier: null }),
+  'GET /api/threads': { admitted: 'ok' },
+  'GET /api/threads/about': {
+    call: () => ({ url: '/api/threads/about?product=899999999' }),
+    admitted: 'not-found',
+  },
+  'GET /api/threads/:id': { call: () => ({ url: `/api/threads/${randomUUID()}` }), admitted: 'not-found' },
+  'GET /api/threads/:id/messages': {
+    call: () => ({ url: `/api/threads/${randomUUID()}/messages?after=0` }),
+    admitted: 'not-found',
+  },
+  'POST /api/messages/send': {
+    call: () => ({ body: { id: randomUUID(), thread_id: randomUUID(), text: 'Hola' } }),
+    admitted: 'not-found',
+  },
+  'POST /api/threads/read': {
+    call: () => ({ body: { thread_id: randomUUID(), seq: 1 } }),
+    admitted: 'not-found',
+  },
+  'GET /api/blocks': { admitted: 'ok' },
+  'POST /api/blocks/add': { call: () => ({ body: { user_id: randomUUID() } }), admitted: 'not-found' },
+  'POST /api/blocks/remove': { call: () => ({ body: { user_id: randomUUID() } }), admitted: 'ok' },
   // Only the seller refunds.
   'POST /api/orders/refund': {
     call: ({ orderId }) => ({ body: { order_id: orderId } }),

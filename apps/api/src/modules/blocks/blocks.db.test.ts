@@ -141,7 +141,7 @@ async function listFor(viewer: Person, other: Person, { list }: ListRow) {
 const isList = (each: ListRow | ThingRow): each is ListRow => 'list' in each;
 const isThing = (each: ListRow | ThingRow): each is ThingRow => 'thing' in each;
 
-it('classifies every endpoint', () => {
+it('BLOCK-03 every endpoint is classified', () => {
   expect(Object.keys(blockedRows).toSorted()).toEqual(endpoints.map(nameOf).toSorted());
 });
 
@@ -150,43 +150,47 @@ const rows = endpoints.flatMap((endpoint) => {
   return typeof row === 'string' ? [] : [[nameOf(endpoint), { endpoint, row }] as const];
 });
 
-describe.each(rows)('%s between two people of whom one blocked the other', (_, { endpoint, row }) => {
-  const { method, path, access } = endpoint;
-  const call = async (visitor: Visitor, { url = path, body }: { url?: string; body?: object }) => {
-    const { status, body: reply } = method === 'GET' ? await visitor.get(url) : await visitor.post(url, body);
-    return status < 400 ? { status, reply } : { status, code: reply.code };
-  };
+describe.each(rows)(
+  'BLOCK-02 BLOCK-03 %s between two people of whom one blocked the other',
+  (_, { endpoint, row }) => {
+    const { method, path, access } = endpoint;
+    const call = async (visitor: Visitor, { url = path, body }: { url?: string; body?: object }) => {
+      const { status, body: reply } =
+        method === 'GET' ? await visitor.get(url) : await visitor.post(url, body);
+      return status < 400 ? { status, reply } : { status, code: reply.code };
+    };
 
-  it.each(row.filter(isList))('is read without the other person, list %$', async (each) => {
-    const third = people[2];
-    const others = [third];
-    if (access === 'public' && !each.isPrivate) others.push({ ...third, visitor: test.visitor() });
-    for (const [viewer, other] of pairs) {
-      expect(await listFor(viewer, other, each)).toEqual([]);
-      for (const seeing of others) expect(await listFor(seeing, other, each)).not.toEqual([]);
-    }
-  });
-
-  it.each(row.filter(isThing))('answers as if it did not exist, call %$', async (each) => {
-    const third = people[2];
-    const visitors = access === 'public' ? [third.visitor, test.visitor()] : [third.visitor];
-    for (const [viewer, other] of pairs) {
-      // The unknown one first: what the third person may do changes something.
-      const replies = async (caller: PairIds, visitor: Visitor) => {
-        const unknown = await call(visitor, each.thing(unknownIds(), caller, third));
-        return { unknown, ofOther: await call(visitor, each.thing(other, caller, third)) };
-      };
-      const hidden = await replies(viewer, viewer.visitor);
-      expect(hidden.ofOther).toEqual(hidden.unknown);
-      for (const visitor of visitors) {
-        const seen = await replies(third, visitor);
-        expect(seen.ofOther).not.toEqual(seen.unknown);
+    it.each(row.filter(isList))('is read without the other person, list %$', async (each) => {
+      const third = people[2];
+      const others = [third];
+      if (access === 'public' && !each.isPrivate) others.push({ ...third, visitor: test.visitor() });
+      for (const [viewer, other] of pairs) {
+        expect(await listFor(viewer, other, each)).toEqual([]);
+        for (const seeing of others) expect(await listFor(seeing, other, each)).not.toEqual([]);
       }
-    }
-  });
-});
+    });
 
-describe('the listing', () => {
+    it.each(row.filter(isThing))('answers as if it did not exist, call %$', async (each) => {
+      const third = people[2];
+      const visitors = access === 'public' ? [third.visitor, test.visitor()] : [third.visitor];
+      for (const [viewer, other] of pairs) {
+        // The unknown one first: what the third person may do changes something.
+        const replies = async (caller: PairIds, visitor: Visitor) => {
+          const unknown = await call(visitor, each.thing(unknownIds(), caller, third));
+          return { unknown, ofOther: await call(visitor, each.thing(other, caller, third)) };
+        };
+        const hidden = await replies(viewer, viewer.visitor);
+        expect(hidden.ofOther).toEqual(hidden.unknown);
+        for (const visitor of visitors) {
+          const seen = await replies(third, visitor);
+          expect(seen.ofOther).not.toEqual(seen.unknown);
+        }
+      }
+    });
+  },
+);
+
+describe('BLOCK-02 the listing', () => {
   const query = { marca: brand };
 
   it('is the same without the engine, and its counts and facets agree', async () => {
@@ -245,7 +249,7 @@ describe('the listing', () => {
   });
 });
 
-describe('comments under the product of a third person', () => {
+describe('BLOCK-04 comments under the product of a third person', () => {
   it('leave out the other’s, and keep an answered one as a tombstone', async () => {
     const third = people[2];
     for (const [viewer, other] of pairs) {
@@ -283,7 +287,7 @@ describe('comments under the product of a third person', () => {
 });
 
 describe('buying from each other', () => {
-  it('is refused, in the cart and when paying, until the block ends', async () => {
+  it('BLOCK-05 is refused, in the cart and when paying, until the block ends', async () => {
     const { seller, buyer } = await newParties(test, provider);
     const id = await aProductOf(test, seller.member.id);
     await must(buyer.visitor, '/api/cart/add', { product_id: id });
@@ -304,7 +308,7 @@ describe('buying from each other', () => {
     expect([await line(), await pay()]).toEqual(['available', null]);
   });
 
-  it('goes on for an order that waits for its payment', async () => {
+  it('BLOCK-06 goes on for an order that waits for its payment', async () => {
     const { seller, buyer } = await newParties(test, provider);
     const id = await aProductOf(test, seller.member.id);
     const order = await anUnpaidOrder(buyer.visitor, id);
@@ -325,7 +329,7 @@ describe('buying from each other', () => {
   });
 });
 
-it('everything is seen again after unblocking, except notifications that were not made', async () => {
+it('BLOCK-01 everything is seen again after unblocking, except notifications that were not made', async () => {
   await unblock();
   for (const [viewer, other] of pairs)
     for (const [, { endpoint, row }] of rows)
@@ -336,6 +340,43 @@ it('everything is seen again after unblocking, except notifications that were no
           isSeen: !each.staysEmpty,
         });
       }
+});
+
+it('BLOCK-08 notifications by the blocked person leave the bell of who blocks, except about orders', async () => {
+  const { seller, buyer } = await newParties(test, provider);
+  const third = await aSignedInMember(test);
+  const [shown, sold] = [
+    await aProductOf(test, seller.member.id, { stock: 5 }),
+    await aProductOf(test, seller.member.id),
+  ];
+  for (const { visitor } of [buyer, third]) {
+    await like(visitor, shown);
+    await comment(visitor, shown, '¿Abriga?');
+  }
+  const order = await anUnpaidOrder(buyer.visitor, sold);
+  await provider.pay(order.id);
+  await hear(test, provider);
+  await hearAll(test);
+  const bell = async () =>
+    (await read(seller.visitor, `/api/notifications/by-user/${seller.member.id}`)).data
+      .map(
+        ({ kind, actor }: { kind: string; actor: { username: string } | null }) =>
+          `${kind} ${actor?.username}`,
+      )
+      .toSorted();
+  const [one, other] = [buyer.member.username, third.member.username];
+  const all = [`comment ${one}`, `comment ${other}`, `like ${other}`, `sale ${one}`];
+  expect(await bell()).toEqual(all.toSorted());
+
+  await must(seller.visitor, '/api/blocks/add', { user_id: buyer.member.id });
+  await hearAll(test);
+  expect(await bell()).toEqual([`comment ${other}`, `like ${other}`, `sale ${one}`].toSorted());
+  expect(await read(buyer.visitor, `/api/notifications/by-user/${buyer.member.id}`)).toMatchObject({
+    count: 1,
+  });
+  await must(seller.visitor, '/api/blocks/remove', { user_id: buyer.member.id });
+  await hearAll(test);
+  expect(await bell()).toHaveLength(3);
 });
 
 it('blocks of a deleted account are deleted, on both sides', async () => {

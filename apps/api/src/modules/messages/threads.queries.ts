@@ -20,13 +20,14 @@ const columns = [
   'last_seq as lastSeq',
 ] as const;
 
+// Not `for update`: writes of its rows in other tables check that the thread exists, and would wait for it.
 export async function lockThread(tx: Tx, id: string): Promise<Thread | null> {
   const row = await tx
     .selectFrom('thread')
     .select(columns)
     .where('id', '=', id)
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -38,7 +39,7 @@ export async function lockThreadAbout(tx: Tx, productId: number, buyerId: string
     .where('product_id', '=', productId)
     .where('buyer_id', '=', buyerId)
     .limit(1)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row ?? null;
 }

@@ -8,9 +8,10 @@ import {
 } from '@perchero/contract/notifications/notifications';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { aProduct } from '../../../test/factories.ts';
+import { anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { anOrder, walk } from '../../../test/orders.ts';
+import { aThread, mustSay } from '../../../test/messages.ts';
 import { aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
 import { aPublished, aSeller, hearAll } from '../../../test/sellers.ts';
 import type { Visitor } from '../../../test/visitor.ts';
@@ -115,6 +116,7 @@ async function listen(
     isClosed: () => state.isClosed,
     changes: () => events().filter(({ event }) => event === 'change'),
     orders: () => events().filter(({ event }) => event === 'orders'),
+    messages: () => events().filter(({ event }) => event === 'messages'),
     beats: () => events().filter(({ event }) => event === 'beat').length,
   };
 }
@@ -290,6 +292,90 @@ describe('the live channel', () => {
       await vi.waitFor(() => expect(stream.orders()).toHaveLength(1), soon);
       expect(stream.changes()).toHaveLength(1);
       await away.stop();
+    });
+  });
+
+  describe('the topic messages', () => {
+    const messagesOf = (stream: Listening, count: number) =>
+      vi.waitFor(() => {
+        expect(stream.messages()).toHaveLength(count);
+        return stream.messages();
+      }, soon);
+
+    it('TALK-04 TALK-07 a message and its read mark reach every stream of both people, in order, and no other topic', async () => {
+      const { buyer, seller, threadId } = await aThread(test);
+      const stranger = await listen((await aSignedInMember(test)).visitor);
+      const own = [await listen(buyer.visitor), await listen(buyer.visitor, { at: two })];
+      const others = [await listen(seller.visitor), await listen(seller.visitor, { at: two })];
+      // A page that has just loaded learns how many are unread, and reads its threads anew.
+      for (const stream of [...own, ...others])
+        expect(await messagesOf(stream, 1)).toMatchObject([{ data: { unread: 1, threads: null } }]);
+
+      await mustSay(buyer.visitor, { thread_id: threadId }, 'Uno');
+      for (const stream of [...own, ...others]) await messagesOf(stream, 2);
+      await mustSay(buyer.visitor, { thread_id: threadId }, 'Dos');
+      for (const stream of others) {
+        const threads = (await messagesOf(stream, 3)).slice(1).map(({ data }) => data.threads);
+        expect(threads).toEqual([
+          [{ id: threadId, seq: 3, unread: 2, read_seq: 0 }],
+          [{ id: threadId, seq: 4, unread: 3, read_seq: 0 }],
+        ]);
+      }
+      for (const stream of own) await messagesOf(stream, 3);
+
+      await seller.visitor.post('/api/threads/read', { thread_id: threadId, seq: 4 });
+      for (const stream of others)
+        expect((await messagesOf(stream, 4))[3]?.data).toMatchObject({ unread: 0, threads: [{ unread: 0 }] });
+      for (const stream of own)
+        expect((await messagesOf(stream, 4))[3]?.data).toMatchObject({ threads: [{ read_seq: 4 }] });
+      for (const stream of [...own, ...others]) expect(stream.changes()).toHaveLength(1);
+      expect(stranger.messages()).toEqual([]);
+
+      // A reconnecting stream gets what it missed.
+      const known = own[0]?.messages()[2]?.id ?? '';
+      const missed = await listen(buyer.visitor, { query: `?lastEventId=${known}` });
+      expect((await messagesOf(missed, 1))[0]?.data.threads).toEqual([
+        { id: threadId, seq: 4, unread: 1, read_seq: 4 },
+      ]);
+      const upToDate = await listen(buyer.visitor, { query: `?lastEventId=${own[0]?.messages()[3]?.id}` });
+      await changesOf(upToDate, 1);
+      expect(upToDate.messages()).toEqual([]);
+    });
+
+    it('TALK-04 the sweep sends missed messages without Redis', async () => {
+      const away = await startProcess({ redisUrl: 'redis://127.0.0.1:1' });
+      const { buyer, seller, threadId } = await aThread(test);
+      const stream = await listen(seller.visitor, { at: away });
+      await messagesOf(stream, 1);
+      await mustSay(buyer.visitor, { thread_id: threadId }, 'Sin Redis');
+      expect((await messagesOf(stream, 2))[1]?.data.threads).toMatchObject([{ id: threadId, seq: 3 }]);
+      await away.stop();
+    });
+
+    it('names no threads when more than twenty changed', async () => {
+      const { buyer, seller, productId, threadId } = await aThread(test);
+      const stream = await listen(seller.visitor);
+      const [first] = await messagesOf(stream, 1);
+      stream.reply.destroy();
+      await mustSay(buyer.visitor, { thread_id: threadId }, 'Otra vez');
+      const buyers = await Promise.all(Array.from({ length: 20 }, () => anAccount(test.db)));
+      const times = { last_at: test.clock.now(), created_at: test.clock.now() };
+      await inTransaction(test.db, async (tx) => {
+        for (const { id } of buyers) {
+          const people = { buyer_id: id, seller_id: seller.member.id };
+          await tx
+            .insertInto('thread')
+            .values({ id, product_id: productId, ...people, ...times })
+            .execute();
+          const own = { account_id: seller.member.id, side: 'selling', last_at: times.last_at, revision: 1000 };
+          await tx
+            .insertInto('thread_member')
+            .values({ thread_id: id, ...own })
+            .execute();
+        }
+      });
+      const missed = await listen(seller.visitor, { query: `?lastEventId=${first?.id}` });
+      expect((await messagesOf(missed, 1))[0]?.data.threads).toBeNull();
     });
   });
 
