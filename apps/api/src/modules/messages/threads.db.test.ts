@@ -264,7 +264,7 @@ describe('blocking', () => {
     const { people } = (await seller.visitor.get('/api/blocks')).body;
     expect(people).toMatchObject([{ id: buyer.member.id, full_name: 'Camila Rey' }]);
     expect((await buyer.visitor.get('/api/blocks')).body.people).toEqual([]);
-    expect((await buyer.visitor.get(`/api/products/${productId}`)).body.code).toBe('product-gone');
+    expect((await buyer.visitor.get(`/api/products/${productId}`)).body.code).toBe('not-found');
 
     expect((await block(buyer, seller, 'remove')).status).toBe(200);
     expect(await codes(buyer)).toBe('thread-closed');
