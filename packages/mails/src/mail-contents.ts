@@ -218,15 +218,17 @@ const contents: MailContents = {
     tone: 'notice',
     title: `${mail.from} te escribió por ${mail.product}`,
     greeting: hello(mail.fullName),
-    paragraphs: [mail.quote || 'Te mandó un mensaje.'],
+    paragraphs: [
+      mail.quote || 'Te mandó un mensaje.',
+      'No respondas este correo: contestá en Perchero. Si te piden seguir por otro lado, no hace falta.',
+    ],
     facts: [],
     action: { label: 'Ver mensajes', url: mail.url },
     secondaryAction: {
       question: '¿No querés recibir estos correos?',
       link: { label: 'Elegí qué te avisamos', url: mail.settingsUrl },
     },
-    reason:
-      'No respondas este correo: contestá en Perchero. Si te piden seguir por otro lado, no hace falta.',
+    reason: `Te escribimos porque la cuenta @${mail.username} de Perchero recibe avisos por correo cuando no estás.`,
   }),
 
   'account-deleted': (mail) => ({

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cleanMessage, isMessageText } from './message.rules.ts';
+import { cleanMessage, excerptOf, isMessageText } from './message.rules.ts';
+
+it('an excerpt cuts no emoji in half', () => {
+  expect([excerptOf('ab👍c', 3), excerptOf('ab👍c', 4), excerptOf('ab', 3)]).toEqual(['ab', 'ab👍', 'ab']);
+});
 
 describe('TALK-02 the text of a message', () => {
   it('keeps quotes, semicolons, markup and line breaks', () => {

@@ -23,6 +23,11 @@ export function isMessageText(text: string): boolean {
   return text.length <= messageLimits.text && text.split('\n').length - 1 <= messageLimits.lineBreaks;
 }
 
+/** The beginning of a text; an emoji is not cut in half. */
+export function excerptOf(text: string, maxLength: number): string {
+  return text.slice(0, maxLength).replace(/\p{Cs}$/u, '');
+}
+
 /**
  * Why nobody can write in a thread: the caller blocked the other person; its product is deleted; it goes on in the thread of
  * an order; or `ended`, which does not say whether the other person blocked the caller, is suspended or gone.

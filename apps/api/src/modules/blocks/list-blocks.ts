@@ -19,8 +19,11 @@ export async function listBlocks(
   const shown = rows.slice(0, blocksPerPage);
   const last = shown.at(-1);
   return {
-    people: shown.map(({ cursorTime: _, blockedAt, ...person }) => ({
-      ...person,
+    people: shown.map(({ id, username, full_name, avatar_url, blockedAt }) => ({
+      id,
+      username,
+      full_name,
+      avatar_url,
       blocked_at: blockedAt.toISOString(),
     })),
     nextCursor: rows.length > shown.length && last ? encodeCursor(last.cursorTime, last.id) : null,

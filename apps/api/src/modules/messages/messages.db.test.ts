@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createLiveStreams } from '#platform/live/live-streams.ts';
-import { openStreamSlots } from '#platform/live/stream-slots.ts';
-import { createStreamUpdater } from '#modules/notifications/index.ts';
 import { aProductOf } from '../../../test/checkouts.ts';
 import { aPrivatePhoto } from '../../../test/claims.ts';
 import { startTestApp } from '../../../test/harness.ts';
@@ -19,33 +16,12 @@ import {
 import { aPhoto, aProcessingPhoto } from '../../../test/pictures.ts';
 import { pendingEvents } from '../../../test/notifications.ts';
 import { hearAll, unlimited } from '../../../test/sellers.ts';
-import { createVisitor, statusesOf, type Visitor } from '../../../test/visitor.ts';
-import { buildApp } from '../../app.ts';
+import { startSecondProcess } from '../../../test/second-process.ts';
+import { statusesOf, type Visitor } from '../../../test/visitor.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 
-/** A second API process on the same database. */
-async function secondProcess() {
-  const live = createLiveStreams(test.metrics);
-  return buildApp({
-    ...test,
-    live,
-    streamSlots: openStreamSlots(test),
-    keeper: createStreamUpdater({ ...test, live }),
-    limiter: unlimited,
-    namespace: test.config.namespace,
-    commit: 'test',
-    trustedProxies: ['127.0.0.1'],
-  });
-}
-const second = await secondProcess();
-
-/** The same person at the second process. */
-function atSecond(visitor: Visitor): Visitor {
-  const twin = createVisitor(second, visitor.address);
-  for (const [name, value] of visitor.jar) twin.jar.set(name, value);
-  return twin;
-}
+const { atSecond } = await startSecondProcess(test);
 
 const rowsOf = (threadId: string) =>
   test.db
@@ -226,7 +202,11 @@ describe('a message', () => {
   it('counts unread messages exactly while both write and read at once', async () => {
     const { buyer, seller, threadId } = await aThread(test);
     const calls = Array.from({ length: 8 }, (_, index) => [
-      say(index % 2 ? buyer.visitor : atSecond(seller.visitor), { thread_id: threadId }, `Ya${'a'.repeat(index)}`),
+      say(
+        index % 2 ? buyer.visitor : atSecond(seller.visitor),
+        { thread_id: threadId },
+        `Ya${'a'.repeat(index)}`,
+      ),
       (index % 2 ? seller : buyer).visitor.post('/api/threads/read', { thread_id: threadId, seq: index + 1 }),
     ]).flat();
     expect(statusesOf(await Promise.all(calls))).toEqual(calls.map(() => 200));
@@ -288,7 +268,11 @@ describe('limits', () => {
     test.clock.advance(61);
     const replies = await Promise.all(
       Array.from({ length: 21 }, (_, index) =>
-        say(index % 2 ? buyer.visitor : atSecond(buyer.visitor), { thread_id: threadId }, `Y ${'a'.repeat(index + 1)}`),
+        say(
+          index % 2 ? buyer.visitor : atSecond(buyer.visitor),
+          { thread_id: threadId },
+          `Y ${'a'.repeat(index + 1)}`,
+        ),
       ),
     );
     expect(statusesOf(replies)).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
@@ -302,7 +286,11 @@ describe('limits', () => {
     const { thread_id: threadId } = await mustSay(buyer.visitor, { product_id: productId });
     const replies = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
-        say(index % 2 ? buyer.visitor : atSecond(buyer.visitor), { thread_id: threadId }, `¿Y${'a'.repeat(index)}?`),
+        say(
+          index % 2 ? buyer.visitor : atSecond(buyer.visitor),
+          { thread_id: threadId },
+          `¿Y${'a'.repeat(index)}?`,
+        ),
       ),
     );
     expect(statusesOf(replies)).toEqual([200, 200, 200, 200, 409, 409]);

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import { messageLimits } from '@perchero/contract/messages/message.rules';
+import { excerptOf, messageLimits } from '@perchero/contract/messages/message.rules';
 import type {
   findThread as aboutEndpoint,
   getThread,
@@ -148,6 +148,7 @@ function toSummary(row: HeadRow, viewerId: string): ThreadSummary {
   const { id, unread, last, lastAt, side } = row;
   if (id === null) throw new Error('a listed thread without id');
   const removed = last && removalOf(last);
+  const words = last?.kind === 'system' ? systemText(last, side) : (last?.text ?? '');
   return {
     id,
     ...toHead(row),
@@ -155,16 +156,12 @@ function toSummary(row: HeadRow, viewerId: string): ThreadSummary {
     last: last && {
       kind: last.kind,
       from: fromOf(last.senderId, viewerId),
-      text: removed ? '' : excerptOf(last.kind === 'system' ? systemText(last, side) : last.text),
+      text: removed ? '' : excerptOf(words, messageLimits.excerpt),
       removed,
       has_photos: last.hasPhotos && !removed,
     },
     last_at: lastAt.toISOString(),
   };
-}
-
-function excerptOf(text: string): string {
-  return [...text].slice(0, messageLimits.excerpt).join('');
 }
 
 interface Viewing {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { suspend } from '#modules/identity/index.ts';
-import { verifyStandings } from '#modules/reviews/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { aProductOf } from '../../../test/checkouts.ts';
 import { anArrivedParcel, anOpenClaim, aPrivatePhoto, sent } from '../../../test/claims.ts';
@@ -383,9 +382,12 @@ describe('the mail about unread messages', () => {
     await test.workOff();
   }
 
+  const mailsAbout = async (email: string) =>
+    (await mailsTo(email)).filter(({ subject }) => subject.includes('te escribió'));
+
   it('TALK-08 is sent after ten minutes, once for each thread until it is read', async () => {
     const { buyer, seller, threadId } = await aThread(test);
-    const mails = async ({ member }: Person) => (await mailsTo(member.email)).map(({ subject }) => subject);
+    const mails = async ({ member }: Person) => (await mailsAbout(member.email)).map((mail) => mail.subject);
     const subject = 'Camila te escribió por Campera de jean';
     test.clock.advance(9 * 60);
     await workMails();
@@ -394,7 +396,7 @@ describe('the mail about unread messages', () => {
     test.clock.advance(61);
     await Promise.all([test.workMoney(), test.workMoney()]);
     await workMails();
-    const [mail] = await mailsTo(seller.member.email);
+    const [mail] = await mailsAbout(seller.member.email);
     expect(await mails(seller)).toEqual([subject]);
     expect(mail?.text).toContain(`Otra cosa: ${'z'.repeat(129)}`);
     expect(mail?.text).not.toContain('z'.repeat(130));
@@ -432,7 +434,7 @@ describe('the mail about unread messages', () => {
     await block(both.buyer, both.seller);
     await workMails();
     for (const { seller } of [read, off, blocked, both])
-      expect(await mailsTo(seller.member.email)).toEqual([]);
+      expect(await mailsAbout(seller.member.email)).toEqual([]);
     // Not in the bell either.
     const { seller } = both;
     const bell = (await seller.visitor.get(`/api/notifications/by-user/${seller.member.id}`)).body;
@@ -446,7 +448,7 @@ describe('the mail about unread messages', () => {
     });
     test.clock.advance(11 * 60);
     await workMails();
-    const [mail] = await mailsTo(seller.member.email);
+    const [mail] = await mailsAbout(seller.member.email);
     expect(mail?.text).toContain('Te mandó un mensaje.');
     expect(mail?.text).not.toContain('099');
   });
@@ -526,32 +528,4 @@ describe('data protection', () => {
     test.clock.advance(2 * day);
     expect(await alive()).toEqual([]);
   });
-});
-
-it('REV-07 the standing has the median time until the seller answers', async () => {
-  const seller = await aMemberSince(test, 400);
-  const standing = async () =>
-    (await test.visitor().get(`/api/profiles/${seller.member.username}`)).body.standing.answers_in_hours;
-  const ask = async () => {
-    const buyer = await aMemberSince(test, 400);
-    const productId = await aProductOf(test, seller.member.id);
-    const { thread_id: threadId } = await mustSay(buyer.visitor, { product_id: productId });
-    await mustSay(buyer.visitor, { thread_id: threadId }, '¿Hola?');
-    return threadId as string;
-  };
-  for (const hours of [1, 2, 3, 4]) {
-    const threadId = await ask();
-    test.clock.advance(hours * 60 * 60);
-    await mustSay(seller.visitor, { thread_id: threadId }, 'Sí');
-  }
-  await ask();
-  await hearAll(test);
-  expect(await standing()).toBeNull();
-
-  // What nobody answers counts as 72 hours.
-  test.clock.advance(72 * 60 * 60 + 60);
-  await test.workMoney();
-  expect(await standing()).toBe(3);
-  await hearAll(test);
-  expect((await verifyStandings(test)).differences).toEqual([]);
 });

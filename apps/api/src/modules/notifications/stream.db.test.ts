@@ -367,7 +367,12 @@ describe('the live channel', () => {
             .insertInto('thread')
             .values({ id, product_id: productId, ...people, ...times })
             .execute();
-          const own = { account_id: seller.member.id, side: 'selling', last_at: times.last_at, revision: 1000 };
+          const own = {
+            account_id: seller.member.id,
+            side: 'selling',
+            last_at: times.last_at,
+            revision: 1000,
+          };
           await tx
             .insertInto('thread_member')
             .values({ thread_id: id, ...own })

@@ -42,7 +42,7 @@ export interface AnswerTime {
 
 const hourMs = 60 * 60 * 1000;
 
-/** The median of hours, rounded up, at least one; null for too few questions. */
+/** The median of hours, at least one; null for too few questions. */
 export function answerHoursOf(questions: readonly AnswerTime[]): number | null {
   if (questions.length < minQuestions) return null;
   const hours = questions.map(({ askedAt, answeredAt }) =>
@@ -50,7 +50,7 @@ export function answerHoursOf(questions: readonly AnswerTime[]): number | null {
       ? maxAnswerHours
       : Math.min(maxAnswerHours, (answeredAt.getTime() - askedAt.getTime()) / hourMs),
   );
-  return Math.max(1, Math.ceil(medianOf(hours)));
+  return Math.max(1, Math.round(medianOf(hours)));
 }
 
 function medianOf(numbers: readonly number[]): number {

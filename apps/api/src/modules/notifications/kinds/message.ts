@@ -1,3 +1,4 @@
+import { excerptOf } from '@perchero/contract/messages/message.rules';
 import { detect } from '@perchero/contract/text/detector/detect';
 import { messageEvents, type MessageReminderPayload } from '#modules/messages/index.ts';
 import { readUnreadThread } from '../messages.queries.ts';
@@ -33,7 +34,7 @@ export const message: Kind = {
       fullName,
       from: firstName(otherName),
       product: title,
-      quote: isQuotable ? [...text].slice(0, maxQuoted).join('') : '',
+      quote: isQuotable ? excerptOf(text, maxQuoted) : '',
       url: `${siteUrl}/mensajes/${threadId}`,
       settingsUrl: `${siteUrl}/perfil/${encodeURIComponent(username)}/editar?seccion=notificaciones`,
     };
