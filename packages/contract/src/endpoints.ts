@@ -18,6 +18,7 @@ import * as session from './identity/session.ts';
 import * as pictures from './media/pictures.ts';
 import * as messages from './messages/messages.ts';
 import * as notifications from './notifications/notifications.ts';
+import * as offers from './offers/offers.ts';
 import * as orders from './orders/orders.ts';
 import * as landing from './pages/landing.ts';
 import * as payments from './payments/payments.ts';
@@ -55,6 +56,7 @@ const files = [
   collections,
   deliverySettings,
   addresses,
+  offers,
   cart,
   orders,
   payments,

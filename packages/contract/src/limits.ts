@@ -98,6 +98,8 @@ export const guardedLimits = {
   'message-sender': { allowed: 20, windowSeconds: minute },
   'message-sender-day': { allowed: 600, windowSeconds: day },
   'message-photos-day': { allowed: 60, windowSeconds: day },
+  /** Offers of one buyer. */
+  'offer-buyer-day': { allowed: 25, windowSeconds: day },
   /** Photo uploads of one person. */
   'picture-slots': { allowed: 600, windowSeconds: day },
 } as const satisfies Record<string, LimitRule>;

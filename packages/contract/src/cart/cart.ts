@@ -4,6 +4,7 @@ import { address } from '../delivery/addresses.ts';
 import { deliveryOptions } from '../delivery/options.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
+import { agreedPrice } from '../offers/offer.ts';
 import { orderItem, orderPerson } from '../orders/orders.ts';
 import { cartDeliveryMethods, lineStates, maxCartLines, maxCartPrice, maxCartUnits } from './cart.rules.ts';
 
@@ -15,7 +16,7 @@ export const cartLine = z
   .object({
     id,
     title: z.string(),
-    /** Current price in whole pesos. */
+    /** What one unit costs the buyer now, in whole pesos: the agreed price, or the list price. */
     price: z.number().positive(),
     quantity,
     image: z.string().nullable(),
@@ -24,10 +25,12 @@ export const cartLine = z
     sexo: z.enum(sexes),
     picture: picture.nullable(),
     state: z.enum(lineStates),
-    /** Maximum units for this buyer. */
+    /** Maximum units for this buyer; an agreed price is for one. */
     available: z.int().nonnegative(),
     /** Price when it was added, if different. */
     old_price: z.number().positive().nullable(),
+    /** The price that the buyer agreed on with the seller, while it is below the list price. */
+    agreed: agreedPrice.nullable(),
   })
   .meta({ id: 'CartLine' });
 

@@ -3,6 +3,7 @@ import { lineStates } from '../cart/cart.rules.ts';
 import { deliveryOptions, productDelivery, sellerDelivery } from '../delivery/options.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
+import { bargain, sentLikerOffer } from '../offers/offer.ts';
 import { standing } from '../reviews/standing.ts';
 import { commentThreadsPage } from '../social/comments.ts';
 import { conditions, measures, productLimits, sexes } from './product.ts';
@@ -189,6 +190,10 @@ export const getProduct = defineEndpoint({
     /** Whether the caller can buy it and has it in their cart. */
     availability: z.object({ state: z.enum(lineStates), in_cart: z.boolean() }),
     delivery: deliveryOptions,
+    /** Null for guests and the seller. */
+    bargain: bargain.nullable(),
+    /** Only for the seller. */
+    sent_liker_offer: sentLikerOffer.nullable(),
     /** Of the seller. */
     standing,
     comments: commentThreadsPage,
