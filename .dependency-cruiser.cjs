@@ -16,6 +16,8 @@ const moduleOrder = [
   ['search'],
   ['collections'],
   ['delivery-options'],
+  // Below the cart and the checkout, which read agreed prices.
+  ['offers'],
   ['cart'],
   ['orders'],
   ['payments'],

@@ -26,6 +26,7 @@ import { deliveryOptionRoutes } from '#modules/delivery-options/index.ts';
 import { type IdentityDeps, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { mediaRoutes } from '#modules/media/index.ts';
 import { notificationRoutes, type StreamUpdater, streamRoutes } from '#modules/notifications/index.ts';
+import { offerRoutes } from '#modules/offers/index.ts';
 import { orderRoutes } from '#modules/orders/index.ts';
 import { pageRoutes } from '#modules/pages/index.ts';
 import { paymentRoutes, type TermsFor } from '#modules/payments/index.ts';
@@ -178,6 +179,7 @@ function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   sitemapRoutes(mount, deps);
   collectionRoutes(mount, deps);
   deliveryOptionRoutes(mount, deps);
+  offerRoutes(mount, deps);
   cartRoutes(mount, deps);
   orderRoutes(mount, { ...deps, keys: deps.identity.keys });
   paymentRoutes(mount, deps);

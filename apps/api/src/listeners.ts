@@ -20,6 +20,11 @@ import {
   onOrderEvents,
   onSocialEvents,
 } from '#modules/notifications/index.ts';
+import {
+  endOffersOfBlocked,
+  endOffersOfDeletedAccounts,
+  endOffersOfProducts,
+} from '#modules/offers/index.ts';
 import { eraseAddressesOfDeletedAccounts } from '#modules/orders/index.ts';
 import { endOrdersOfStoppedSellers, resumeParked } from '#modules/payments/index.ts';
 import { countAnswers, eraseReviewsOfDeletedAccounts, reviewOrders } from '#modules/reviews/index.ts';
@@ -72,6 +77,9 @@ export function allListeners(
     removeDeletedProducts(deps),
     deleteCollectionsOfOwner(deps),
     deleteAddressBook(deps),
+    endOffersOfProducts(deps),
+    endOffersOfBlocked(deps),
+    endOffersOfDeletedAccounts(deps),
     removeDeletedFromCarts(deps),
     emptyCartsOfDeletedAccounts(deps),
     eraseAddressesOfDeletedAccounts(deps),

@@ -1,5 +1,6 @@
 import { maxCartLines } from '@perchero/contract/cart/cart.rules';
 import { lockAccount } from '#modules/accounts/index.ts';
+import { applicablePrice, findAgreedPrices } from '#modules/offers/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
@@ -29,8 +30,10 @@ export function addToCart({ db, clock }: Deps, accountId: string, productId: num
     const present = await findIds(tx, accountId);
     if (!present.includes(productId)) {
       if (present.length >= maxCartLines) throw new AppError('cart-full');
-      const line = { productId, quantity: 1, seenPriceCents: product.priceCents };
-      await upsertLines(tx, { accountId, lines: [line], at: clock.now() });
+      const at = clock.now();
+      const { unitPriceCents } = await priceFor(tx, accountId, product, at);
+      const line = { productId, quantity: 1, seenPriceCents: unitPriceCents };
+      await upsertLines(tx, { accountId, lines: [line], at });
     }
     return countUnits(tx, accountId);
   });
@@ -43,16 +46,18 @@ export function removeFromCart(db: Db, accountId: string, productId: number): Pr
   });
 }
 
-/** Sets the quantity, capped at the available units, at least one. */
+/** Sets the quantity, capped at the available units, at least one. An agreed price is for one unit. */
 export function setQuantity(
-  db: Db,
+  { db, clock }: Deps,
   accountId: string,
   { productId, quantity }: { readonly productId: number; readonly quantity: number },
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
     const availability = await findAvailability(tx, productId, accountId);
     const units = availability ? unitsFor(availability) : 0;
-    const possible = Math.max(Math.min(quantity, units), 1);
+    const [product] = await findProducts(tx, accountId, [productId]);
+    const isAgreed = product && (await priceFor(tx, accountId, product, clock.now())).offerId !== null;
+    const possible = isAgreed ? 1 : Math.max(Math.min(quantity, units), 1);
     if (!(await updateQuantity(tx, accountId, { productId, quantity: possible })))
       throw new AppError('not-found', `product ${productId} is not in the cart`);
     return countUnits(tx, accountId);
@@ -112,6 +117,17 @@ async function findRequested(tx: Tx, accountId: string, items: readonly GuestIte
     accountId,
     items.map(({ product_id }) => product_id),
   );
+}
+
+/** What one unit costs the buyer. */
+async function priceFor(
+  tx: Tx,
+  accountId: string,
+  { id, priceCents: listPriceCents }: CartProduct,
+  now: Date,
+): Promise<ReturnType<typeof applicablePrice>> {
+  const agreedPrice = (await findAgreedPrices(tx, accountId, [id], now)).get(id);
+  return applicablePrice({ listPriceCents, quantity: 1, agreedPrice }, now);
 }
 
 /** Whether the product is or was visible to others. */

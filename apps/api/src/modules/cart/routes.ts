@@ -34,7 +34,7 @@ export function cartRoutes(mount: Mount, deps: { readonly db: Db; readonly clock
   mount(contract.setCartQuantity, async ({ actor, body }) => {
     refuseForeignId(actor.id, body.user_id);
     const { product_id: productId, quantity } = body;
-    return { ...done, quantity: await setQuantity(db, actor.id, { productId, quantity }) };
+    return { ...done, quantity: await setQuantity(deps, actor.id, { productId, quantity }) };
   });
 
   mount(contract.chooseDelivery, async ({ actor, body }) => {

@@ -4,6 +4,7 @@ import type { Address } from '@perchero/contract/delivery/addresses';
 import { type DeliveryLine, findDeliveryLines } from '#modules/catalogue/index.ts';
 import { findAddresses } from '#modules/delivery-options/index.ts';
 import { isAdult } from '#modules/identity/index.ts';
+import { type AgreedPrices, applicablePrice, findAgreedPrices } from '#modules/offers/index.ts';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { findChoices } from './delivery.queries.ts';
@@ -40,12 +41,18 @@ export async function showCart({ db, clock }: Deps, accountId: string): Promise<
     findOpenOrders(db, accountId, now),
     findPaidOrders(db, accountId, secondsAfter(now, -paidShownSeconds)),
   ]);
-  const [deliveryLines, buyer] = await Promise.all([
+  const [deliveryLines, buyer, agreedPrices] = await Promise.all([
     readDeliveryLines(db, rows, now),
     readBuyer(db, accountId, rows, now),
+    findAgreedPrices(
+      db,
+      accountId,
+      rows.map(({ id }) => id),
+      now,
+    ),
   ]);
   return {
-    ...toCart(rows, { buyer, orders, deliveryLines }),
+    ...toCart(rows, { buyer, orders, deliveryLines, agreedPrices, now }),
     paid: paid.map(({ id, totalCents, ...order }) => ({ order_id: id, total_cents: totalCents, ...order })),
   };
 }
@@ -65,8 +72,10 @@ export async function previewCart(
     });
   const once = [...new Map(lines.map((line) => [line.id, line])).values()];
   const rows = await readGuestLines(db, once, viewerId);
-  const deliveryLines = await readDeliveryLines(db, rows, clock.now());
-  return { ...toCart(rows, { buyer: guest, orders: [], deliveryLines }), paid: [] };
+  const now = clock.now();
+  const deliveryLines = await readDeliveryLines(db, rows, now);
+  const context = { buyer: guest, orders: [], deliveryLines, agreedPrices: new Map(), now };
+  return { ...toCart(rows, context), paid: [] };
 }
 
 async function readBuyer(db: Db, id: string, rows: readonly LineRow[], now: Date): Promise<Buyer> {
@@ -92,6 +101,8 @@ interface CartContext {
   readonly buyer: Buyer;
   readonly orders: readonly OpenOrder[];
   readonly deliveryLines: readonly DeliveryLine[];
+  readonly agreedPrices: AgreedPrices;
+  readonly now: Date;
 }
 
 function toCart(rows: readonly LineRow[], context: CartContext): Omit<Cart, 'paid'> {
@@ -105,10 +116,11 @@ function toCart(rows: readonly LineRow[], context: CartContext): Omit<Cart, 'pai
   };
 }
 
-function toGroup(rows: readonly LineRow[], { buyer, orders, deliveryLines }: CartContext): CartGroup {
+function toGroup(rows: readonly LineRow[], context: CartContext): CartGroup {
+  const { buyer, orders, deliveryLines } = context;
   const [{ sellerId, username, fullName, avatarPath }] = rows as [LineRow];
   const order = orders.find((open) => open.sellerId === sellerId);
-  const lines = rows.map((row) => toLine(row, buyer.id));
+  const lines = rows.map((row) => toLine(row, context));
   const payable = lines.filter(({ state }) => state === 'available');
   const subtotal = sum(payable.map(({ price, quantity }) => Math.round(price * 100) * quantity));
   const payableDeliveries = deliveryLines.filter(({ id }) => payable.some((line) => line.id === id));
@@ -143,21 +155,41 @@ function toDelivery(
   };
 }
 
-function toLine(row: LineRow, viewerId: string | null): CartLine {
-  const available = unitsFor(row);
+function toLine(row: LineRow, { buyer, agreedPrices, now }: CartContext): CartLine {
+  const agreed = agreedOf(row, agreedPrices, now);
+  const units = unitsFor(row);
+  const available = agreed ? Math.min(units, 1) : units;
   return {
     id: row.id,
     title: row.title,
-    price: row.priceCents / 100,
+    price: agreed?.price ?? row.priceCents / 100,
     quantity: Math.min(row.quantity, Math.max(available, 1)),
     image: row.picturePath,
     user_id: row.sellerId,
     size: formatSize(row as ProductSize),
     sexo: row.sex,
     picture: pictureOf(row),
-    state: stateOf(row, viewerId),
+    state: stateOf(row, buyer.id),
     available,
-    old_price: row.seenPriceCents === row.priceCents ? null : row.seenPriceCents / 100,
+    // While there is an agreed price, the list price is shown beside it.
+    old_price: agreed || row.seenPriceCents === row.priceCents ? null : row.seenPriceCents / 100,
+    agreed,
+  };
+}
+
+/** Null when the list price is not higher. */
+function agreedOf(
+  { id, priceCents: listPriceCents }: LineRow,
+  agreedPrices: AgreedPrices,
+  now: Date,
+): CartLine['agreed'] {
+  const agreedPrice = agreedPrices.get(id);
+  const { unitPriceCents, offerId } = applicablePrice({ listPriceCents, quantity: 1, agreedPrice }, now);
+  if (!agreedPrice || offerId === null) return null;
+  return {
+    price: unitPriceCents / 100,
+    list_price: listPriceCents / 100,
+    until: agreedPrice.until.toISOString(),
   };
 }
 

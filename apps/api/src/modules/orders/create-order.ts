@@ -1,9 +1,9 @@
 import { commissionOf, type Commission } from '@perchero/contract/seller-accounts/commission.rules';
 import { v7 } from 'uuid';
 import { type ReservedProduct, reserveUnits, releaseUnits, type Units } from '#modules/catalogue/index.ts';
+import { type AgreedPrice, applicablePrice } from '#modules/offers/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { type AgreedPrice, applicablePrice } from './agreed-price.rules.ts';
 import { findCheckout, insertCheckout, insertOrder } from './new-order.queries.ts';
 import type { OrderDelivery } from './order-delivery.queries.ts';
 import type { ShopOrder, ShopOrderItem } from './orders.queries.ts';

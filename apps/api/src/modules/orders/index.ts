@@ -1,6 +1,5 @@
 // Public API of this module; everything else in the folder is private.
 export { type Side, sideOf } from './actions.rules.ts';
-export { type AgreedPrice, applicablePrice } from './agreed-price.rules.ts';
 export { claimableKinds, claimActionsOf } from './claim-actions.rules.ts';
 export { createOrder, openCheckout } from './create-order.ts';
 export { endReservations } from './end-reservations.ts';

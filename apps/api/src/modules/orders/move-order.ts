@@ -1,5 +1,6 @@
 import { canTransition, orderRules, type OrderState } from '@perchero/contract/orders/order-states.rules';
 import { removeFromBuyersCart } from '#modules/cart/index.ts';
+import { lockAgreedPrices, useAgreedPrices } from '#modules/offers/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
@@ -37,9 +38,12 @@ export async function moveOrder(
   const from = order.state;
   if (!canTransition(from, to)) throw new Error(`Order ${order.id} is ${from} and may not become ${to}`);
   const lines = await readLines(tx, order.id);
-  if (!(await moveStock(tx, clock, order, { lines, to }))) return null;
   const { isOpen, stock } = orderRules[to];
   const isSold = stock === 'sell' || stock === 'sell-if-available';
+  const isFirstSale = isSold && order.paidAt === null;
+  const offers = await lockAgreedPrices(tx, isFirstSale ? lines.flatMap(({ offerId }) => offerId ?? []) : []);
+  if (!(await moveStock(tx, clock, order, { lines, to }))) return null;
+  await useAgreedPrices(tx, { clock }, offers);
   const at = clock.now();
   const moved = await updateOrder(tx, order, {
     state: to,

@@ -7,6 +7,8 @@ import { orderColumns, type ShopOrder } from './orders.queries.ts';
 export interface OrderLine {
   readonly productId: number;
   readonly quantity: number;
+  /** The offer that its price comes from. */
+  readonly offerId: string | null;
   /** State of its reservation; null when released. */
   readonly has: 'held' | 'consumed' | null;
 }
@@ -16,7 +18,8 @@ export function readLines(db: Db, orderId: string): Promise<OrderLine[]> {
     db,
     'orders-read-lines',
     sql<OrderLine>`
-      select order_item.product_id as "productId", order_item.quantity, reservation.state as has
+      select order_item.product_id as "productId", order_item.quantity, order_item.offer_id as "offerId",
+        reservation.state as has
       from order_item left join reservation on reservation.order_id = order_item.order_id
         and reservation.product_id = order_item.product_id and reservation.state <> 'released'
       where order_item.order_id = ${orderId}

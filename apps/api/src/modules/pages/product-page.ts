@@ -2,6 +2,7 @@ import type { getProduct } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { stateOf } from '#modules/cart/index.ts';
 import { showProduct } from '#modules/catalogue/index.ts';
+import { showBargain, showSentLikerOffer } from '#modules/offers/index.ts';
 import { showStanding } from '#modules/reviews/index.ts';
 import { listCommentThreads } from '#modules/social/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -23,12 +24,19 @@ export async function showProductPage(
     id,
     viewerId,
   );
+  const state = stateOf(availability, viewerId);
+  const isSeller = viewerId === product.user_id;
+  // One that somebody is paying can still be bargained about.
+  const isSellable = state === 'available' || state === 'reserved';
+  const bargained = { id, sellerId: product.user_id, price: product.price, isSellable };
   const hasNoComments = product.comments === 0 && commentId === null;
   return {
     product,
     liked: isLiked,
-    availability: { state: stateOf(availability, viewerId), in_cart: isInCart },
+    availability: { state, in_cart: isInCart },
     delivery,
+    bargain: viewerId === null || isSeller ? null : await showBargain({ db, clock }, bargained, viewerId),
+    sent_liker_offer: isSeller ? await showSentLikerOffer(db, id) : null,
     standing: await showStanding(db, product.user_id),
     comments: hasNoComments
       ? { threads: [], nextCursor: null, linked: null }

@@ -428,6 +428,18 @@ export interface LedgerLine {
   payment_id: string;
 }
 
+export interface LikerOffer {
+  id: string;
+  made_at: Timestamp;
+  notified_count: Generated<number>;
+  notify_after: Generated<string | null>;
+  price_cents: number;
+  product_id: number;
+  seller_id: string;
+  until: Timestamp;
+  voided_at: Timestamp | null;
+}
+
 export interface LinkAttempt {
   account_id: string;
   code_verifier: string;
@@ -475,6 +487,7 @@ export interface MoneyNews {
   deadline: Timestamp | null;
   mailed_at: Timestamp | null;
   news: string;
+  offer_id: string | null;
   order_id: string | null;
   reason: string | null;
 }
@@ -522,6 +535,41 @@ export interface NotificationPreference {
   bell: boolean;
   kind: NotificationKind;
   mail: boolean;
+}
+
+export interface Offer {
+  answers_id: string | null;
+  buyer_id: string;
+  by: string;
+  cause: string | null;
+  id: string;
+  liker_offer_id: string | null;
+  list_price_cents: number;
+  made_at: Timestamp;
+  price_cents: number;
+  product_id: number;
+  remind_at: Timestamp | null;
+  seller_id: string;
+  state: string;
+  until: Timestamp;
+  version: Generated<number>;
+}
+
+export interface OfferEvent {
+  actor_id: string | null;
+  at: Timestamp;
+  cause: string;
+  from_state: string | null;
+  id: Generated<number>;
+  offer_id: string;
+  to_state: string;
+  version: number;
+}
+
+export interface OfferSettings {
+  account_id: string;
+  floor_percent: number;
+  is_open: boolean;
 }
 
 export interface OrderDelivery {
@@ -971,6 +1019,7 @@ export interface DB {
   fraud_alert: FraudAlert;
   idempotency_key: IdempotencyKey;
   ledger_line: LedgerLine;
+  liker_offer: LikerOffer;
   link_attempt: LinkAttempt;
   message: Message;
   message_inbox: MessageInbox;
@@ -980,6 +1029,9 @@ export interface DB {
   notification_actor: NotificationActor;
   notification_inbox: NotificationInbox;
   notification_preference: NotificationPreference;
+  offer: Offer;
+  offer_event: OfferEvent;
+  offer_settings: OfferSettings;
   order_delivery: OrderDelivery;
   order_event: OrderEvent;
   order_item: OrderItem;

@@ -1,4 +1,4 @@
-import { type AgreedPrice, applicablePrice } from '#modules/orders/index.ts';
+import { type AgreedPrices, applicablePrice } from '#modules/offers/index.ts';
 
 /** A line of a checkout request; its other fields are ignored. */
 export interface RequestedItem {
@@ -98,7 +98,7 @@ export function unavailabilityOf(
 
 interface Prices {
   readonly products: ReadonlyMap<number, CheckoutProduct>;
-  readonly agreedPrices: ReadonlyMap<number, AgreedPrice>;
+  readonly agreedPrices: AgreedPrices;
   readonly now: Date;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AgreedPrice } from '#modules/orders/index.ts';
+import type { AgreedPrice } from '#modules/offers/index.ts';
 import {
   type CheckoutProduct,
   groupBySeller,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import type { AgreedPrice, OrderDelivery } from '#modules/orders/index.ts';
+import type { AgreedPrice } from '#modules/offers/index.ts';
+import type { OrderDelivery } from '#modules/orders/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import {

@@ -11,15 +11,15 @@ import {
 import { findDeliveryLines } from '#modules/catalogue/index.ts';
 import { findAddresses } from '#modules/delivery-options/index.ts';
 import { isAdult } from '#modules/identity/index.ts';
-import type { AgreedPrice, OrderDelivery } from '#modules/orders/index.ts';
+import { type AgreedPrices, shareAgreedPrices } from '#modules/offers/index.ts';
+import type { OrderDelivery } from '#modules/orders/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { SellerGroup } from './checkout-lines.rules.ts';
 import { texts } from './texts.ts';
 
 /** What applies to a purchase from one seller besides the list prices. */
 export interface SellerTerms {
-  /** By product id. */
-  readonly agreedPrices: ReadonlyMap<number, AgreedPrice>;
+  readonly agreedPrices: AgreedPrices;
   readonly delivery: OrderDelivery | null;
   /** Message for the buyer: why it cannot be bought on these terms. */
   readonly refusal: string | null;
@@ -33,11 +33,13 @@ type RequestedGroup = Pick<SellerGroup, 'sellerId' | 'lines' | 'delivery'>;
  */
 export type TermsFor = (db: Db, buyerId: string, group: RequestedGroup, now: Date) => Promise<SellerTerms>;
 
-/** Nobody can agree on a price yet. */
-export const termsFor: TermsFor = async (db, buyerId, group, now) => ({
-  agreedPrices: new Map(),
-  ...(await deliveryTerms(db, buyerId, group, now)),
-});
+export const termsFor: TermsFor = async (db, buyerId, group, now) => {
+  const productIds = group.lines.map(({ productId }) => productId);
+  return {
+    agreedPrices: await shareAgreedPrices(db, buyerId, productIds, now),
+    ...(await deliveryTerms(db, buyerId, group, now)),
+  };
+};
 
 /** The requested delivery, or the choice of the cart, or in person. An order keeps it, so no lock is needed. */
 async function deliveryTerms(

@@ -1,0 +1,284 @@
+import type { OfferSide, OfferState, VoidCause } from '@perchero/contract/offers/offer-states.rules';
+import { sql } from 'kysely';
+import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
+
+export interface Offer {
+  readonly id: string;
+  readonly productId: number;
+  readonly buyerId: string;
+  readonly sellerId: string;
+  readonly by: OfferSide;
+  readonly priceCents: number;
+  readonly listPriceCents: number;
+  readonly state: OfferState;
+  readonly cause: VoidCause | null;
+  readonly answersId: string | null;
+  readonly likerOfferId: string | null;
+  readonly madeAt: Date;
+  readonly until: Date;
+  readonly remindAt: Date | null;
+  readonly version: number;
+}
+
+const columns = [
+  'id',
+  'product_id as productId',
+  'buyer_id as buyerId',
+  'seller_id as sellerId',
+  'by',
+  'price_cents as priceCents',
+  'list_price_cents as listPriceCents',
+  'state',
+  'cause',
+  'answers_id as answersId',
+  'liker_offer_id as likerOfferId',
+  'made_at as madeAt',
+  'until',
+  'remind_at as remindAt',
+  'version',
+] as const;
+
+/** Columns whose values the table checks. */
+type Narrowed = Pick<Offer, 'by' | 'state' | 'cause'>;
+
+/** The product and the buyer that an offer is between. */
+export type Pair = Pick<Offer, 'productId' | 'buyerId'>;
+
+const live = ['open', 'accepted'];
+
+export async function findOffer(db: Db, id: string): Promise<Offer | null> {
+  const row = await db
+    .selectFrom('offer')
+    .select(columns)
+    .where('id', '=', id)
+    .limit(1)
+    .$narrowType<Narrowed>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Lock offers before stock and products. */
+export async function lockOffer(tx: Tx, id: string): Promise<Offer | null> {
+  const row = await tx
+    .selectFrom('offer')
+    .select(columns)
+    .where('id', '=', id)
+    .limit(1)
+    .forUpdate()
+    .$narrowType<Narrowed>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** The open or accepted offer between the two. */
+export async function lockLiveOffer(tx: Tx, { productId, buyerId }: Pair): Promise<Offer | null> {
+  const row = await tx
+    .selectFrom('offer')
+    .select(columns)
+    .where('product_id', '=', productId)
+    .where('buyer_id', '=', buyerId)
+    .where('state', 'in', live)
+    .limit(1)
+    .forUpdate()
+    .$narrowType<Narrowed>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function findLiveOffer(db: Db, { productId, buyerId }: Pair): Promise<Offer | null> {
+  const row = await db
+    .selectFrom('offer')
+    .select(columns)
+    .where('product_id', '=', productId)
+    .where('buyer_id', '=', buyerId)
+    .where('state', 'in', live)
+    .limit(1)
+    .$narrowType<Narrowed>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Accepted offers among these, in the order of their ids. */
+export function lockAccepted(tx: Tx, ids: readonly string[]): Promise<Offer[]> {
+  return tx
+    .selectFrom('offer')
+    .select(columns)
+    .where('id', 'in', ids)
+    .where('state', '=', 'accepted')
+    .orderBy('id')
+    .limit(ids.length)
+    .forUpdate()
+    .$narrowType<Narrowed>()
+    .execute();
+}
+
+export async function findTaken(db: Db, likerOfferId: string, buyerId: string): Promise<Offer | null> {
+  const row = await db
+    .selectFrom('offer')
+    .select(columns)
+    .where('liker_offer_id', '=', likerOfferId)
+    .where('buyer_id', '=', buyerId)
+    .limit(1)
+    .$narrowType<Narrowed>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Offers that one side made, without those to likers. */
+export async function countOffers(db: Db, { productId, buyerId }: Pair, by: OfferSide): Promise<number> {
+  // bounded: by the offers that a side may make
+  const { count } = await db
+    .selectFrom('offer')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('product_id', '=', productId)
+    .where('buyer_id', '=', buyerId)
+    .where('by', '=', by)
+    .where('liker_offer_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export type NewOffer = Omit<Offer, 'cause' | 'version'>;
+
+/** Null when the id is taken. */
+export async function insertOffer(tx: Tx, offer: NewOffer): Promise<Offer | null> {
+  const row = await tx
+    .insertInto('offer')
+    .values({
+      id: offer.id,
+      product_id: offer.productId,
+      buyer_id: offer.buyerId,
+      seller_id: offer.sellerId,
+      by: offer.by,
+      price_cents: offer.priceCents,
+      list_price_cents: offer.listPriceCents,
+      state: offer.state,
+      answers_id: offer.answersId,
+      liker_offer_id: offer.likerOfferId,
+      made_at: offer.madeAt,
+      until: offer.until,
+      remind_at: offer.remindAt,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returning(columns)
+    .$narrowType<Narrowed>()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type OfferChange = Pick<Offer, 'state' | 'cause' | 'until' | 'remindAt' | 'version'>;
+
+export function updateOffer(tx: Tx, id: string, change: OfferChange): Promise<Offer> {
+  const { state, cause, until, remindAt, version } = change;
+  return tx
+    .updateTable('offer')
+    .set({ state, cause, until, remind_at: remindAt, version })
+    .where('id', '=', id)
+    .returning(columns)
+    .$narrowType<Narrowed>()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteReminder(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable('offer').set({ remind_at: null }).where('id', '=', id).execute();
+}
+
+interface HistoryEvent {
+  readonly offer: Offer;
+  readonly from: OfferState | null;
+  readonly cause: string;
+  readonly actorId: string | null;
+  readonly at: Date;
+}
+
+export async function insertOfferEvent(
+  tx: Tx,
+  { offer, from, cause, actorId, at }: HistoryEvent,
+): Promise<void> {
+  const { id, state, version } = offer;
+  await tx
+    .insertInto('offer_event')
+    .values({ offer_id: id, from_state: from, to_state: state, version, cause, actor_id: actorId, at })
+    .execute();
+}
+
+interface Due {
+  readonly now: Date;
+  readonly limit: number;
+  readonly except: readonly string[];
+}
+
+/** Offers with a deadline or a reminder that is due. */
+export async function findDue(db: Db, { now, limit, except }: Due): Promise<string[]> {
+  // bounded: each part by its limit
+  const rows = await readNamed(
+    db,
+    'offers-find-due',
+    sql<{ id: string }>`
+      (select id from offer where state in ('open', 'accepted') and until <= ${now} and id <> all (${except}::uuid[])
+        order by until limit ${limit})
+      union
+      (select id from offer where remind_at <= ${now} and id <> all (${except}::uuid[])
+        order by remind_at limit ${limit})
+      limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+export interface Batch {
+  /** The last id of the batch before. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+export async function findLiveOfProduct(
+  db: Db,
+  productId: number,
+  { after, limit }: Batch,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('offer')
+    .select('id')
+    .where('product_id', '=', productId)
+    .where('state', 'in', live)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findLiveOfPerson(
+  db: Db,
+  accountId: string,
+  { after, limit }: Batch,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('offer')
+    .select('id')
+    .where((eb) => eb.or([eb('buyer_id', '=', accountId), eb('seller_id', '=', accountId)]))
+    .where('state', 'in', live)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findLiveBetween(
+  db: Db,
+  people: readonly [string, string],
+  { after, limit }: Batch,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('offer')
+    .select('id')
+    .where('buyer_id', 'in', people)
+    .where('seller_id', 'in', people)
+    .where('state', 'in', live)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
