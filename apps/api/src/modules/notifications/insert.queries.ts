@@ -19,6 +19,7 @@ export interface NewNotification {
   /** Nobody is notified about a deleted product. */
   readonly productId?: number | null;
   readonly orderId?: string | null;
+  readonly offerId?: string;
   readonly actionId?: number;
   readonly amountCents?: number | null;
   readonly reason?: RefundReason | null;

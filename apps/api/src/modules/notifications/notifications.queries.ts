@@ -5,6 +5,8 @@ import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 import { claimTextOf, type ClaimTextRow } from './money/claim.queries.ts';
 import type { MoneyNews } from './money/news.rules.ts';
+import type { OfferNews } from './offers/offer-news.rules.ts';
+import { offersLeft } from './offers/offer.queries.ts';
 import type { QuotedReviews } from './money/review-quote.rules.ts';
 
 /** Data of a notification's text, read at display time. */
@@ -28,10 +30,10 @@ export interface NotificationRow extends QuotedReviews {
   readonly actorAvatar: string | null;
   /** The second latest person of the group. */
   readonly otherName: string | null;
-  /** Only for notifications about money. */
-  readonly news: MoneyNews | null;
+  /** Only for notifications about money and offers. */
+  readonly news: MoneyNews | OfferNews | null;
   readonly orderId: string | null;
-  /** Of the first product of the order. */
+  /** Of the first product of the order, or of the product. */
   readonly productTitle: string | null;
   readonly productCount: number | null;
   readonly totalCents: number | null;
@@ -44,6 +46,8 @@ export interface NotificationRow extends QuotedReviews {
   readonly deliveryMethod: string | null;
   readonly carrier: string | null;
   readonly otherCarrier: string | null;
+  /** Offers that the recipient can still make for the product. */
+  readonly offersLeft: number | null;
   /** Of the order, for notifications about it. */
   readonly claim: ClaimTextRow | null;
   /** Content removed by a moderator, and the reason. */
@@ -126,9 +130,10 @@ async function readInbox(
         answered.username as "answeredUsername", item.actor_count as "actorCount", actor.username as "actorUsername",
         actor.full_name as "actorName", actor.avatar_path as "actorAvatar", other.full_name as "otherName",
         item.news, item.order_id as "orderId", item.amount_cents as "amountCents", item.reason, item.deadline,
-        delivery.method as "deliveryMethod", delivery.carrier, delivery.carrier_name as "otherCarrier", items.title as "productTitle", items.count as "productCount",
+        delivery.method as "deliveryMethod", delivery.carrier, delivery.carrier_name as "otherCarrier", coalesce(items.title, product.title) as "productTitle", items.count as "productCount",
         received.text as "reviewText", received.stars as "reviewStars", written.answer as "reviewAnswer",
         shop_order.total_cents as "totalCents", own.username as "ownUsername",
+        case when item.kind = 'offer' then ${offersLeft} end as "offersLeft",
         case when item.kind = 'claim' then ${claimTextOf(sql`item.order_id`)} end as claim,
         case when item.action_id is not null then jsonb_build_object(
           'what', audit_entry.subject_kind, 'reason', audit_entry.reason) end as removal

@@ -16,13 +16,13 @@ export async function recordNotified(
   now: Date,
 ): Promise<'new' | 'replaced' | null> {
   const { kind, accountId, cause, news = kind, orderId = null, amountCents = null } = notification;
-  const { reason = null, deadline = null, actorId = null, replaces } = notification;
+  const { reason = null, deadline = null, actorId = null, offerId = null, replaces } = notification;
   const [row] = await writeNamed(
     tx,
     'notifications-note-told',
     sql<{ isNew: boolean }>`
-      insert into money_news (account_id, cause, news, order_id, amount_cents, reason, deadline, created_at)
-      select ${accountId}, ${cause}, ${news}, ${orderId}, ${amountCents}, ${reason}, ${deadline}, ${now}
+      insert into money_news (account_id, cause, news, order_id, offer_id, amount_cents, reason, deadline, created_at)
+      select ${accountId}, ${cause}, ${news}, ${orderId}, ${offerId}, ${amountCents}, ${reason}, ${deadline}, ${now}
       where ${orderId}::uuid is not null or ${isNotBlocked(accountId, sql`${actorId}::uuid`)}
       on conflict (account_id, cause) do update
         set news = excluded.news, amount_cents = excluded.amount_cents, reason = excluded.reason
@@ -38,6 +38,7 @@ export interface UnsentMail {
   /** The kind, when it has one text only. */
   readonly news: string;
   readonly orderId: string | null;
+  readonly offerId: string | null;
   readonly amountCents: number | null;
   readonly reason: RefundReason | null;
   readonly deadline: Date | null;
@@ -47,7 +48,8 @@ export interface UnsentMail {
 export async function findUnsent(db: Db, accountId: string, cause: string): Promise<UnsentMail | null> {
   const row = await db
     .selectFrom('money_news')
-    .select(['news', 'order_id as orderId', 'amount_cents as amountCents', 'reason', 'deadline'])
+    .select(['news', 'order_id as orderId', 'offer_id as offerId'])
+    .select(['amount_cents as amountCents', 'reason', 'deadline'])
     .where('account_id', '=', accountId)
     .where('cause', '=', cause)
     .where('mailed_at', 'is', null)

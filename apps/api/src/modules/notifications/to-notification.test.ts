@@ -33,6 +33,7 @@ const row: NotificationRow = {
   reviewText: null,
   reviewStars: null,
   reviewAnswer: null,
+  offersLeft: null,
   claim: null,
   ownUsername: null,
 };

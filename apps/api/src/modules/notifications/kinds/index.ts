@@ -3,6 +3,7 @@ import { comment } from './comment.ts';
 import { delivery } from './delivery.ts';
 import { like } from './like.ts';
 import { message } from './message.ts';
+import { offer } from './offer.ts';
 import { payment } from './payment.ts';
 import { purchase } from './purchase.ts';
 import { registerKind } from './registry.ts';
@@ -13,5 +14,5 @@ import { sale } from './sale.ts';
 
 export * from './registry.ts';
 
-for (const kind of [sale, purchase, delivery, claim, payment, review, message, comment, reply, like, removal])
+for (const kind of [sale, purchase, delivery, claim, offer, payment, review, message, comment, reply, like, removal])
   registerKind(kind);

@@ -160,7 +160,9 @@ describe('a registered kind', () => {
     const { ana, payload } = await createScene();
     const { body } = await ana.visitor.get('/api/notifications/preferences');
     const kinds = body.rows.map(({ kind }: { kind: string }) => kind).join(' ');
-    expect(kinds).toBe('sale purchase claim payment review message comment reply like garment alert follow');
+    expect(kinds).toBe(
+      'sale purchase claim offer payment review message comment reply like garment alert follow',
+    );
     expect(body.rows.at(-3)).toEqual({
       kind: 'garment',
       title: 'Row of garment',

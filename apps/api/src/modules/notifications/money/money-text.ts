@@ -2,7 +2,7 @@ import type { NotificationRow } from '../notifications.queries.ts';
 import { firstName } from '../texts.ts';
 import { carrierName } from './carrier-name.rules.ts';
 import { quoteOf } from './review-quote.rules.ts';
-import { moneyUrl } from './news.rules.ts';
+import { type MoneyNews, moneyUrl } from './news.rules.ts';
 import { moneyTexts } from './texts.ts';
 
 export function moneyText(row: NotificationRow) {
@@ -29,5 +29,5 @@ export function moneyUrlOf(row: NotificationRow): string {
 
 function newsIn({ news }: NotificationRow) {
   if (!news) throw new Error('a notification about money that says nothing');
-  return news;
+  return news as MoneyNews;
 }

@@ -50,11 +50,13 @@ const day = new Intl.DateTimeFormat('es-UY', {
 /** "jueves 9 de abril"; a deadline ends with the day before its midnight. */
 const dayOf = ({ deadline }: OrderTextData) =>
   deadline ? day.format(deadline.getTime() - 1).replace(',', '') : 'día que ves en la página';
-/** "jueves 9 de abril, 15:40". */
 const momentOf = ({ deadline }: OrderTextData) =>
-  deadline
-    ? `${day.format(deadline).replace(',', '')}, ${clockTime.format(deadline)}`
-    : 'momento que ves en la página';
+  deadline ? formatMoment(deadline) : 'momento que ves en la página';
+
+/** "jueves 9 de abril, 15:40". */
+export function formatMoment(at: Date): string {
+  return `${day.format(at).replace(',', '')}, ${clockTime.format(at)}`;
+}
 
 const clockTime = new Intl.DateTimeFormat('es-UY', {
   hour: '2-digit',
