@@ -14,6 +14,7 @@ import {
 import { printClaimStates } from './claim-states.ts';
 import { printDeliveryStates } from './delivery-states.ts';
 import { markdownTable } from './markdown-table.ts';
+import { printOfferStates } from './offer-states.ts';
 
 const opening = `# Orders
 
@@ -41,7 +42,7 @@ const amounts = `- The total is the sum of the products and of the delivery (\`s
   ended is refunded if the list price is lower by then.
 - \`order_delivery\` keeps how the order is delivered, with a copy of the address. An unpaid order with another delivery is replaced.
 
-Checkout reads agreed prices and delivery through \`termsFor\` (\`apps/api/src/modules/payments/checkout/terms.ts\`). No feature agrees on prices yet.
+Checkout reads agreed prices and delivery through \`termsFor\` (\`apps/api/src/modules/payments/checkout/terms.ts\`).
 `;
 
 /** The content of docs/orders.md. */
@@ -93,6 +94,7 @@ export function printOrderStates(): string {
     ),
     printDeliveryStates(),
     printClaimStates(),
+    printOfferStates(),
   ].join('\n');
 }
 
