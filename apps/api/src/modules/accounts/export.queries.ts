@@ -75,6 +75,40 @@ export async function findDeliverySettings(db: Db, accountId: string) {
   return row ?? null;
 }
 
+export async function findOfferSettings(db: Db, accountId: string) {
+  const row = await db
+    .selectFrom('offer_settings')
+    .select(['is_open', 'floor_percent'])
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Made and received. */
+export function findOwnOffers(db: Db, accountId: string) {
+  return db
+    .selectFrom('offer')
+    .select(['product_id', 'by', 'price_cents', 'state', 'made_at', 'until'])
+    .select(
+      sql<'buyer' | 'seller'>`case when buyer_id = ${accountId} then 'buyer' else 'seller' end`.as('side'),
+    )
+    .where((eb) => eb.or([eb('buyer_id', '=', accountId), eb('seller_id', '=', accountId)]))
+    .orderBy('made_at')
+    .limit(maxProducts)
+    .execute();
+}
+
+export function findLikerOffers(db: Db, sellerId: string) {
+  return db
+    .selectFrom('liker_offer')
+    .select(['product_id', 'price_cents', 'made_at', 'until'])
+    .where('seller_id', '=', sellerId)
+    .orderBy('made_at')
+    .limit(maxProducts)
+    .execute();
+}
+
 export function findOwnAddresses(db: Db, accountId: string) {
   return db
     .selectFrom('address')
