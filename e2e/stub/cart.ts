@@ -41,6 +41,7 @@ export function cartLine(product: keyof typeof titles, change: Partial<CartLine>
     state: 'available',
     available: 1,
     old_price: null,
+    agreed: null,
     ...change,
   };
 }

@@ -49,6 +49,8 @@ export function productReply(
     product,
     liked: false,
     availability: { state: product.state === 'sold' ? 'sold' : 'available', in_cart: false },
+    bargain: null,
+    sent_liker_offer: null,
     delivery: {
       department: 'Montevideo',
       in_person: true,

@@ -16,6 +16,7 @@ const line = (id: number, change: Partial<CartLine> = {}): CartLine => ({
   state: 'available',
   available: 3,
   old_price: null,
+  agreed: null,
   ...change,
 });
 const seller = { id: 'u', username: 'ana', full_name: 'Ana', avatar_url: null };
