@@ -99,6 +99,8 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
   const claim = await insertClaim(scene, about.orderId);
   const question = { id: randomUUID(), product_id: (await aProduct(db)).id, text: '¿Abriga?' };
   const { thread_id: thread } = await must('/api/messages/send', question);
+  const offer = await insertOffer(scene, about);
+  const likerOffer = await insertLikerOffer(scene, about);
   const gone = await aGonePerson(scene);
   const noNumber = 900_000_000 + randomInt(1e6);
 
@@ -145,6 +147,10 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
     thread: { foreign: thread, random: randomUUID(), other: ownerId },
     'new message': { foreign: question.id, random: randomUUID() },
     'new claim': { foreign: claim, random: randomUUID() },
+    offer: { foreign: offer, random: randomUUID(), other: about.orderId },
+    'new offer': { foreign: offer, random: randomUUID() },
+    'liker offer': { foreign: likerOffer, random: randomUUID(), other: offer },
+    'new liker offer': { foreign: likerOffer, random: randomUUID() },
     upload: {
       foreign: await uploadOf(scene, about.picture),
       waiting,
@@ -182,6 +188,39 @@ export async function insertClaim(
     tx
       .insertInto('claim')
       .values({ ...values, ...times, state: 'waiting_seller', delivery_state: 'delivered' })
+      .execute(),
+  );
+  return id;
+}
+
+/** Between the person as the seller and somebody else. */
+async function insertOffer({ db, clock }: MatrixScene, { id: sellerId, productId }: Person): Promise<string> {
+  const id = randomUUID();
+  const { id: buyerId } = await anAccount(db);
+  const people = { seller_id: sellerId, buyer_id: buyerId };
+  const prices = { price_cents: 100_000, list_price_cents: 129_000 };
+  const now = clock.now();
+  const times = { made_at: now, until: secondsAfter(now, 24 * 60 * 60) };
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('offer')
+      .values({ id, product_id: productId, by: 'buyer', state: 'open', ...people, ...prices, ...times })
+      .execute(),
+  );
+  return id;
+}
+
+async function insertLikerOffer(
+  { db, clock }: MatrixScene,
+  { id: sellerId, productId }: Person,
+): Promise<string> {
+  const id = randomUUID();
+  const now = clock.now();
+  const times = { made_at: now, until: secondsAfter(now, 24 * 60 * 60) };
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('liker_offer')
+      .values({ id, product_id: productId, seller_id: sellerId, price_cents: 100_000, ...times })
       .execute(),
   );
   return id;

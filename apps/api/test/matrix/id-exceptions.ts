@@ -122,6 +122,24 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
     touches: ['cart_item'],
     because: `${forOthers}; ${oncePublic}`,
   },
+  'POST /api/offers/make body.id': {
+    answers: { random: ['ok'], foreign: ['not-allowed', 'own-product'] },
+    touches: ['offer', 'offer_event'],
+    because: 'the browser generates this id (122 random bits); an id in use is rejected',
+  },
+  'POST /api/offers/make body.product_id': {
+    answers: {
+      foreign: ['ok', 'offer-standing', 'not-allowed'],
+      withdrawn: ['product-gone', 'not-allowed'],
+      deleted: ['product-gone', 'not-allowed'],
+    },
+    touches: ['offer', 'offer_event'],
+    because: `${forOthers}; ${oncePublic}`,
+  },
+  'POST /api/offers/to-likers body.id': {
+    answers: { foreign: ['not-allowed', 'not-found'] },
+    because: 'the browser generates this id (122 random bits); an id in use is rejected',
+  },
   'POST /api/cart/remove body.product_id': accepted(['cart_item']),
   'POST /api/cart/merge body.items[].product_id': {
     answers: { foreign: ['ok'], withdrawn: ['ok'] },

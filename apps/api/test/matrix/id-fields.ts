@@ -16,6 +16,11 @@ export type Kind =
   | 'new message'
   /** The id that the browser chooses for a claim. */
   | 'new claim'
+  | 'offer'
+  /** The id that the browser chooses for an offer. */
+  | 'new offer'
+  | 'liker offer'
+  | 'new liker offer'
   /** The id that the browser chooses for an address. */
   | 'new address'
   | 'upload'
@@ -68,6 +73,8 @@ const kindOfName: Readonly<Record<string, Kind>> = {
   claim_id: 'claim',
   thread_id: 'thread',
   claim: 'claim',
+  offer_id: 'offer',
+  liker_offer_id: 'liker offer',
   product_ids: 'product',
   picture_ids: 'upload',
   picture_id: 'upload',
@@ -97,6 +104,9 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   'GET /api/threads/:id params.id': 'thread',
   'GET /api/threads/:id/messages params.id': 'thread',
   'GET /api/threads/about query.order': 'order',
+  'POST /api/offers/make body.id': 'new offer',
+  'POST /api/offers/counter body.id': 'new offer',
+  'POST /api/offers/to-likers body.id': 'new liker offer',
   'POST /api/products/delete body.id': 'product',
   'GET /api/products/:id params.id': 'product',
   'GET /api/products/:id/form params.id': 'product',

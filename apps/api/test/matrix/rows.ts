@@ -76,6 +76,11 @@ const noClaim = (more: object = {}): Row => ({
   call: () => ({ body: { claim_id: randomUUID(), ...more } }),
   admitted: 'not-found',
 });
+/** No actor has an offer. */
+const noOffer = (more: object = {}): Row => ({
+  call: () => ({ body: { offer_id: randomUUID(), ...more } }),
+  admitted: 'not-found',
+});
 const noPicture = () => ({ body: { ids: [randomUUID()] } });
 
 const ownBell = (read: string): Row => ({
@@ -404,6 +409,32 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/blocks': { admitted: 'ok' },
   'POST /api/blocks/add': { call: () => ({ body: { user_id: randomUUID() } }), admitted: 'not-found' },
   'POST /api/blocks/remove': { call: () => ({ body: { user_id: randomUUID() } }), admitted: 'ok' },
+  'POST /api/offers/make': {
+    call: ({ productId }) => ({ body: { id: randomUUID(), product_id: productId, price: 1000 } }),
+    admitted: 'own-product',
+    except: { 'other user': 'ok' },
+  },
+  'POST /api/offers/counter': {
+    ...noOffer(),
+    call: () => ({ body: { id: randomUUID(), offer_id: randomUUID(), price: 1100 } }),
+  },
+  'POST /api/offers/accept': noOffer(),
+  'POST /api/offers/refuse': noOffer(),
+  'POST /api/offers/withdraw': noOffer(),
+  'POST /api/offers/to-likers': {
+    call: ({ productId }) => ({ body: { id: randomUUID(), product_id: productId, price: 1000 } }),
+    admitted: 'no-likers',
+    except: { 'other user': 'not-found' },
+  },
+  'POST /api/offers/take': {
+    call: () => ({ body: { liker_offer_id: randomUUID() } }),
+    admitted: 'not-found',
+  },
+  'GET /api/offer-settings': { admitted: 'ok' },
+  'POST /api/offer-settings/save': {
+    call: () => ({ body: { is_open: true, floor_percent: 60 } }),
+    admitted: 'ok',
+  },
   // Only the seller refunds.
   'POST /api/orders/refund': {
     call: ({ orderId }) => ({ body: { order_id: orderId } }),

@@ -66,7 +66,7 @@ export async function countTaken(db: Db, id: string): Promise<number> {
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('liker_offer_id', '=', id)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 type NewLikerOffer = Pick<LikerOffer, 'id' | 'productId' | 'sellerId' | 'priceCents' | 'madeAt' | 'until'>;

@@ -135,7 +135,7 @@ export async function countOffers(db: Db, { productId, buyerId }: Pair, by: Offe
     .where('by', '=', by)
     .where('liker_offer_id', 'is', null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export type NewOffer = Omit<Offer, 'cause' | 'version'>;

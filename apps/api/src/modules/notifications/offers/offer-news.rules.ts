@@ -55,7 +55,9 @@ export function newsOfStep(change: OfferChange): { readonly news: OfferNews; rea
       return from === 'open' ? { news: 'offer.expired', to: by } : null;
     case 'void':
       return cause === 'sold' && !hasBought ? { news: 'offer.sold', to: 'buyer' } : null;
-    default:
+    case 'countered':
+    case 'withdrawn':
+    case 'used':
       return null;
   }
 }
