@@ -412,7 +412,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/offers/make': {
     call: ({ productId }) => ({ body: { id: randomUUID(), product_id: productId, price: 1000 } }),
     admitted: 'own-product',
-    except: { 'other user': 'ok' },
+    // The owner is not linked.
+    except: { 'other user': 'seller-not-payable' },
   },
   'POST /api/offers/counter': {
     ...noOffer(),
@@ -423,7 +424,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/offers/withdraw': noOffer(),
   'POST /api/offers/to-likers': {
     call: ({ productId }) => ({ body: { id: randomUUID(), product_id: productId, price: 1000 } }),
-    admitted: 'no-likers',
+    admitted: 'seller-not-payable',
     except: { 'other user': 'not-found' },
   },
   'POST /api/offers/take': {

@@ -3,14 +3,14 @@ import type { OfferSide } from './offer-states.rules.ts';
 /** Offers of each side for one product and buyer, for good. Offers to likers do not count. */
 export const maxOffers = 3;
 export const floorPercents = [50, 60, 70, 80, 90] as const;
-export type FloorPercent = (typeof floorPercents)[number];
+type FloorPercent = (typeof floorPercents)[number];
 /** At most this part of the price in an offer to likers. */
 const likersPercent = 90;
 /** Between two offers to the likers of one product. */
 export const likersDays = 7;
 
 /** Whole pesos, both included. */
-export interface PriceRange {
+interface PriceRange {
   readonly min: number;
   readonly max: number;
 }

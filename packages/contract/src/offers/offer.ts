@@ -4,8 +4,8 @@ import { offerSides, offerStates, voidCauses } from './offer-states.rules.ts';
 
 export const productId = z.int().positive();
 /** Whole pesos. */
-export const price = z.int().positive().max(productLimits.price);
-export const until = z.iso.datetime();
+const price = z.int().positive().max(productLimits.price);
+const until = z.iso.datetime();
 
 /** An offer as both sides see it. */
 export const offer = z

@@ -16,7 +16,7 @@ import { insertOffer, insertOfferEvent, type NewOffer, type Offer, updateOffer }
 
 type Deps = Pick<OfferDeps, 'clock'>;
 
-export interface OfferMove {
+interface OfferMove {
   readonly to: OfferState;
   readonly by: OfferCause;
   /** The deadline when time moves it, however late the worker is. */

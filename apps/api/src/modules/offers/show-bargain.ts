@@ -2,7 +2,7 @@ import type { Bargain, SentLikerOffer } from '@perchero/contract/offers/offer';
 import { floorOf, maxOffers } from '@perchero/contract/offers/offer-prices.rules';
 import type { Db } from '#platform/database/database.ts';
 import type { OfferDeps } from './deps.ts';
-import { countTaken, findLatest, isLiker } from './liker-offers.queries.ts';
+import { countTaken, findLatest, isLiker, type LikerOffer } from './liker-offers.queries.ts';
 import { nextFrom } from './offer-to-likers.ts';
 import { countOffers, findLiveOffer, findTaken, type Offer } from './offers.queries.ts';
 import { readSettings } from './settings.ts';
@@ -25,29 +25,35 @@ export async function showBargain(
 ): Promise<Bargain> {
   const now = clock.now();
   const pair = { productId, buyerId };
-  const { is_open: isOpen, floor_percent: percent } = await readSettings(db, sellerId);
-  const live = await findLiveOffer(db, pair);
+  const [settings, live, made, sent] = await Promise.all([
+    readSettings(db, sellerId),
+    findLiveOffer(db, pair),
+    countOffers(db, pair, 'buyer'),
+    findLatest(db, productId),
+  ]);
   const mine = live && live.until > now ? live : null;
+  const isCheaper = sent !== null && sent.priceCents < price * 100;
+  const isRunning = isSellable && isCheaper && sent.voidedAt === null && sent.until > now;
   return {
-    open: isOpen && isSellable,
-    floor: floorOf(price, percent),
-    offers_left: Math.max(maxOffers - (await countOffers(db, pair, 'buyer')), 0),
+    open: settings.is_open && isSellable,
+    floor: floorOf(price, settings.floor_percent),
+    offers_left: Math.max(maxOffers - made, 0),
     mine: mine && toWire(mine, now),
-    liker_offer: isSellable ? await findTakeable(db, pair, { mine, now }) : null,
+    liker_offer: isRunning && (await canTake(db, sent, { buyerId, mine })) ? showLikerOffer(sent) : null,
   };
 }
 
-async function findTakeable(
+async function canTake(
   db: Db,
-  { productId, buyerId }: { readonly productId: number; readonly buyerId: string },
-  { mine, now }: { readonly mine: Offer | null; readonly now: Date },
-): Promise<Bargain['liker_offer']> {
-  const offer = await findLatest(db, productId);
-  if (!offer || offer.voidedAt !== null || offer.until <= now || !(await isLiker(db, offer, buyerId)))
-    return null;
+  offer: LikerOffer,
+  { buyerId, mine }: { readonly buyerId: string; readonly mine: Offer | null },
+): Promise<boolean> {
   const hasBetter = mine?.state === 'accepted' && mine.priceCents <= offer.priceCents;
-  if (hasBetter || (await findTaken(db, offer.id, buyerId))) return null;
-  return { id: offer.id, price: offer.priceCents / 100, until: offer.until.toISOString() };
+  return !hasBetter && (await isLiker(db, offer, buyerId)) && !(await findTaken(db, offer.id, buyerId));
+}
+
+function showLikerOffer({ id, priceCents, until }: LikerOffer): Bargain['liker_offer'] {
+  return { id, price: priceCents / 100, until: until.toISOString() };
 }
 
 /** For the seller: how many, and never who. */

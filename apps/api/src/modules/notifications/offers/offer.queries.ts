@@ -57,7 +57,7 @@ export function readAgreedOffers(db: Db, ids: readonly string[]): Promise<Notifi
   );
 }
 
-export interface NotifiedLikerOffer {
+interface NotifiedLikerOffer {
   readonly id: string;
   readonly productId: number;
   readonly sellerId: string;
@@ -86,7 +86,7 @@ export const offersLeft = sql`(
       select 'buyer', inbox.account_id where product.seller_id <> inbox.account_id
       union all select 'seller', item.actor_id where product.seller_id = inbox.account_id))`;
 
-export interface MailedOffer {
+interface MailedOffer {
   readonly title: string;
   readonly productId: number;
   readonly state: OfferState;

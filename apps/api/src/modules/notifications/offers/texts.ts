@@ -2,7 +2,7 @@ import { formatCents } from '@perchero/contract/orders/format-cents';
 import { formatMoment } from '../money/texts.ts';
 import type { OfferNews } from './offer-news.rules.ts';
 
-export interface OfferTextData {
+interface OfferTextData {
   /** First name of the other side. */
   readonly other: string;
   readonly title: string;
