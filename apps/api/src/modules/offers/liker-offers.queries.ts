@@ -126,25 +126,24 @@ export async function findToNotify(
 }
 
 /** Likers of before the offer who can take it, in the order of their ids. */
-const likersOf = ({ productId, sellerId, priceCents, madeAt }: LikerOffer) => sql`
-  select product_like.account_id as id from product_like
-  join account on account.id = product_like.account_id and account.deleted_at is null
-  where product_like.product_id = ${productId} and product_like.created_at < ${madeAt}
-    and account.id <> ${sellerId} and ${isNotBlocked(sellerId, sql.ref('account.id'))}
-    and not exists (
-      select from offer where offer.product_id = product_like.product_id and offer.buyer_id = account.id
-        and offer.state = 'accepted' and offer.price_cents <= ${priceCents})`;
-
 export async function findLikers(
   db: Db,
-  offer: LikerOffer,
+  { productId, sellerId, priceCents, madeAt }: LikerOffer,
   { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<string[]> {
   const rows = await readNamed(
     db,
     'offers-find-likers',
     sql<{ id: string }>`
-      ${likersOf(offer)} and product_like.account_id > ${after} order by product_like.account_id limit ${limit}`,
+      select product_like.account_id as id from product_like
+      join account on account.id = product_like.account_id and account.deleted_at is null
+      where product_like.product_id = ${productId} and product_like.created_at < ${madeAt}
+        and account.id <> ${sellerId} and ${isNotBlocked(sellerId, sql.ref('account.id'))}
+        and not exists (
+          select from offer where offer.product_id = product_like.product_id and offer.buyer_id = account.id
+            and offer.state = 'accepted' and offer.price_cents <= ${priceCents})
+        and product_like.account_id > ${after}
+      order by product_like.account_id limit ${limit}`,
   );
   return rows.map(({ id }) => id);
 }

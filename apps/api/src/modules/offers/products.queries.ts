@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isSellerSuspended } from '#modules/catalogue/visibility.sql.ts';
 import type { ProductState } from '#platform/database/database.gen.ts';
-import { type Db, readNamed, type Tx, writeNamed } from '#platform/database/database.ts';
+import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 
 /** Everything about a product that decides whether this buyer and its seller can agree on a price. */
 export interface BargainedProduct {
@@ -15,13 +15,12 @@ export interface BargainedProduct {
   readonly isAccountDeleted: boolean;
 }
 
-const bargained = (productId: number, buyerId: string) => sql`
-  select product.seller_id as "sellerId", product.state, product.holds <> '{}' or ${isSellerSuspended} as "isHeld",
-    product.price_cents as "priceCents", not ${isNotBlocked(buyerId, sql.ref('product.seller_id'))} as "isBlocked",
-    exists (
-      select from account where id in (product.seller_id, ${buyerId}) and deleted_at is not null
-    ) as "isAccountDeleted"
-  from product where product.id = ${productId} limit 1`;
+const columns = (buyerId: string) => sql`
+  product.seller_id as "sellerId", product.state, product.holds <> '{}' or ${isSellerSuspended} as "isHeld",
+  product.price_cents as "priceCents", not ${isNotBlocked(buyerId, sql.ref('product.seller_id'))} as "isBlocked",
+  exists (
+    select from account where id in (product.seller_id, ${buyerId}) and deleted_at is not null
+  ) as "isAccountDeleted"`;
 
 /** Null when it does not exist. */
 export async function findBargained(
@@ -32,17 +31,18 @@ export async function findBargained(
   const [row] = await readNamed(
     db,
     'offers-find-product',
-    sql<BargainedProduct>`${bargained(productId, buyerId)}`,
+    sql<BargainedProduct>`select ${columns(buyerId)} from product where id = ${productId} limit 1`,
   );
   return row ?? null;
 }
 
 /** The same, share-locked: it is neither edited, sold nor deleted until the end of the transaction. */
 export async function shareBargained(tx: Tx, productId: number, buyerId: string): Promise<BargainedProduct> {
-  const [row] = await writeNamed(
+  const [row] = await readNamed(
     tx,
     'offers-share-product',
-    sql<BargainedProduct>`${bargained(productId, buyerId)} for share of product`,
+    sql<BargainedProduct>`
+      select ${columns(buyerId)} from product where id = ${productId} limit 1 for share of product`,
   );
   if (!row) throw new Error(`No product ${productId}`);
   return row;
