@@ -123,17 +123,16 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
     because: `${forOthers}; ${oncePublic}`,
   },
   'POST /api/offers/make body.id': {
-    answers: { random: ['ok'], foreign: ['not-allowed', 'own-product'] },
-    touches: ['offer', 'offer_event'],
+    answers: { foreign: ['not-allowed', 'own-product'] },
     because: 'the browser generates this id (122 random bits); an id in use is rejected',
   },
   'POST /api/offers/make body.product_id': {
     answers: {
-      foreign: ['ok', 'offer-standing', 'not-allowed'],
+      // Their seller is unlinked by then.
+      foreign: ['seller-not-payable', 'not-allowed'],
       withdrawn: ['product-gone', 'not-allowed'],
       deleted: ['product-gone', 'not-allowed'],
     },
-    touches: ['offer', 'offer_event'],
     because: `${forOthers}; ${oncePublic}`,
   },
   'POST /api/offers/to-likers body.id': {
