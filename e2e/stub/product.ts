@@ -51,6 +51,7 @@ export function productReply(
     availability: { state: product.state === 'sold' ? 'sold' : 'available', in_cart: false },
     bargain: null,
     sent_liker_offer: null,
+    received_offers: null,
     delivery: {
       department: 'Montevideo',
       in_person: true,

@@ -3,7 +3,7 @@ import { lineStates } from '../cart/cart.rules.ts';
 import { deliveryOptions, productDelivery, sellerDelivery } from '../delivery/options.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
-import { bargain, sentLikerOffer } from '../offers/offer.ts';
+import { bargain, receivedOffers, sentLikerOffer } from '../offers/offer.ts';
 import { standing } from '../reviews/standing.ts';
 import { commentThreadsPage } from '../social/comments.ts';
 import { conditions, measures, productLimits, sexes } from './product.ts';
@@ -194,6 +194,8 @@ export const getProduct = defineEndpoint({
     bargain: bargain.nullable(),
     /** Only for the seller. */
     sent_liker_offer: sentLikerOffer.nullable(),
+    /** Only for the seller. */
+    received_offers: receivedOffers.nullable(),
     /** Of the seller. */
     standing,
     comments: commentThreadsPage,

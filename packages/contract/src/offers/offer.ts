@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { productLimits } from '../catalogue/product.ts';
+import { orderPerson } from '../orders/orders.ts';
 import { offerSides, offerStates, voidCauses } from './offer-states.rules.ts';
 
 export const productId = z.int().positive();
@@ -36,11 +37,34 @@ export const bargain = z
     offers_left: z.int().nonnegative(),
     /** The open offer or agreed price between the caller and the seller. */
     mine: offer.nullable(),
+    /** The latest offer between the two, if it has ended. */
+    ended: offer.nullable(),
     /** The offer to likers that the caller can take. */
     liker_offer: z.object({ id: z.uuid(), price, until }).nullable(),
   })
   .meta({ id: 'Bargain' });
 export type Bargain = z.output<typeof bargain>;
+
+export const maxReceivedOffers = 50;
+
+/** The open offers and agreed prices of a product, for its seller. */
+export const receivedOffers = z
+  .object({
+    /** Newest first. */
+    offers: z
+      .array(
+        z.object({
+          offer,
+          buyer: orderPerson,
+          /** Counter-offers that the seller can still make to this buyer. */
+          counters_left: z.int().nonnegative(),
+        }),
+      )
+      .max(maxReceivedOffers),
+    commission: z.object({ basisPoints: z.int().nonnegative() }),
+  })
+  .meta({ id: 'ReceivedOffers' });
+export type ReceivedOffers = z.output<typeof receivedOffers>;
 
 /** The latest offer to likers, for its seller. */
 export const sentLikerOffer = z

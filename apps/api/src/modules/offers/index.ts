@@ -17,4 +17,4 @@ export {
 export { endOffersOfBlocked, endOffersOfDeletedAccounts } from './on-people.ts';
 export { endOffersOfProducts } from './on-product-changed.ts';
 export { offerRoutes } from './routes.ts';
-export { showBargain, showSentLikerOffer } from './show-bargain.ts';
+export { showBargain, showReceivedOffers, showSentLikerOffer } from './show-bargain.ts';

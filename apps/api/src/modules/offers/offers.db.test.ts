@@ -202,6 +202,30 @@ describe('an answer', () => {
     expect(await bargainOf(buyer, productId)).toMatchObject({ mine: { state: 'accepted', price: 1100 } });
   });
 
+  it('OFFER-04 is shown to the seller while it runs, and to the buyer also when it has ended', async () => {
+    const { seller, buyer, productId } = await aBargain(test);
+    const received = async () =>
+      (await seller.visitor.get(`/api/products/${productId}`)).body.received_offers?.offers;
+    const agreed = await anAgreedPrice({ seller, buyer: await aSignedInMember(test) }, productId, 1100);
+    test.clock.advance(60);
+    const offer_id = await anOffer(buyer, productId, 700);
+    expect(await received()).toMatchObject([
+      { offer: { id: offer_id }, buyer: { full_name: 'Bruno Paz' }, counters_left: 3 },
+      { offer: { id: agreed, state: 'accepted', price: 1100 } },
+    ]);
+    expect((await buyer.visitor.get(`/api/products/${productId}`)).body.received_offers).toBeNull();
+
+    const id = randomUUID();
+    expect(await say(seller, 'counter', { id, offer_id, price: 900 })).toBe('ok');
+    expect((await received())[0]).toMatchObject({ offer: { id, by: 'seller' }, counters_left: 2 });
+    expect(await say(buyer, 'refuse', { offer_id: id })).toBe('ok');
+    expect(await received()).toHaveLength(1);
+    expect(await bargainOf(buyer, productId)).toMatchObject({
+      mine: null,
+      ended: { id, state: 'refused', price: 900 },
+    });
+  });
+
   it('OFFER-04 the same counter-offer twice is one', async () => {
     const { seller, buyer, productId } = await aBargain(test);
     const body = { id: randomUUID(), offer_id: await anOffer(buyer, productId, 700), price: 900 };

@@ -85,17 +85,56 @@ export async function lockLiveOffer(tx: Tx, { productId, buyerId }: Pair): Promi
   return row ?? null;
 }
 
-export async function findLiveOffer(db: Db, { productId, buyerId }: Pair): Promise<Offer | null> {
+/** The open or accepted offer between the two; without one, the latest. */
+export async function findLatestOffer(db: Db, { productId, buyerId }: Pair): Promise<Offer | null> {
   const row = await db
     .selectFrom('offer')
     .select(columns)
     .where('product_id', '=', productId)
     .where('buyer_id', '=', buyerId)
-    .where('state', 'in', live)
+    .orderBy(sql`state in ('open', 'accepted')`, 'desc')
+    .orderBy('made_at', 'desc')
     .limit(1)
     .$narrowType<Narrowed>()
     .executeTakeFirst();
   return row ?? null;
+}
+
+interface ReceivedOffer extends Offer {
+  readonly buyer: {
+    readonly id: string;
+    readonly username: string;
+    readonly full_name: string;
+    readonly avatar_url: string | null;
+  };
+  /** Counter-offers that the seller made to this buyer. */
+  readonly counters: number;
+}
+
+/** Open and accepted offers of a product with their buyers, newest first. Who took an offer to likers is not shown. */
+export function findReceived(
+  db: Db,
+  { productId, now, limit }: { readonly productId: number; readonly now: Date; readonly limit: number },
+): Promise<ReceivedOffer[]> {
+  return readNamed(
+    db,
+    'offers-received',
+    sql<ReceivedOffer>`
+      select offer.id, offer.product_id as "productId", offer.buyer_id as "buyerId", offer.seller_id as "sellerId", offer.by,
+        offer.price_cents as "priceCents", offer.list_price_cents as "listPriceCents", offer.state, offer.cause,
+        offer.answers_id as "answersId", offer.liker_offer_id as "likerOfferId", offer.made_at as "madeAt", offer.until,
+        offer.remind_at as "remindAt", offer.version,
+        json_build_object('id', account.id, 'username', account.username, 'full_name', account.full_name,
+          'avatar_url', account.avatar_path) as buyer,
+        (select count(*)::int from offer as counter
+          where counter.product_id = offer.product_id and counter.buyer_id = offer.buyer_id and counter.by = 'seller'
+            and counter.liker_offer_id is null) as counters
+      from offer join account on account.id = offer.buyer_id
+      where offer.product_id = ${productId} and offer.state in ('open', 'accepted') and offer.until > ${now}
+        and offer.liker_offer_id is null
+      order by offer.made_at desc, offer.id
+      limit ${limit}`,
+  );
 }
 
 /** Accepted offers among these, in the order of their ids. */

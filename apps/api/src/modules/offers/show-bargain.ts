@@ -1,10 +1,11 @@
-import type { Bargain, SentLikerOffer } from '@perchero/contract/offers/offer';
+import { type Bargain, maxReceivedOffers, type ReceivedOffers, type SentLikerOffer } from '@perchero/contract/offers/offer';
 import { floorOf, maxOffers } from '@perchero/contract/offers/offer-prices.rules';
+import { isLive } from '@perchero/contract/offers/offer-states.rules';
 import type { Db } from '#platform/database/database.ts';
 import type { OfferDeps } from './deps.ts';
 import { countTaken, findLatest, isLiker, type LikerOffer } from './liker-offers.queries.ts';
 import { nextFrom } from './offer-to-likers.ts';
-import { countOffers, findLiveOffer, findTaken, type Offer } from './offers.queries.ts';
+import { countOffers, findLatestOffer, findReceived, findTaken, type Offer } from './offers.queries.ts';
 import { readSettings } from './settings.ts';
 import { toWire } from './to-wire.ts';
 
@@ -25,13 +26,13 @@ export async function showBargain(
 ): Promise<Bargain> {
   const now = clock.now();
   const pair = { productId, buyerId };
-  const [settings, live, made, sent] = await Promise.all([
+  const [settings, latest, made, sent] = await Promise.all([
     readSettings(db, sellerId),
-    findLiveOffer(db, pair),
+    findLatestOffer(db, pair),
     countOffers(db, pair, 'buyer'),
     findLatest(db, productId),
   ]);
-  const mine = live && live.until > now ? live : null;
+  const mine = latest && isLive(latest.state) && latest.until > now ? latest : null;
   const isCheaper = sent !== null && sent.priceCents < price * 100;
   const isRunning = isSellable && isCheaper && sent.voidedAt === null && sent.until > now;
   return {
@@ -39,6 +40,7 @@ export async function showBargain(
     floor: floorOf(price, settings.floor_percent),
     offers_left: Math.max(maxOffers - made, 0),
     mine: mine && toWire(mine, now),
+    ended: latest && !mine ? toWire(latest, now) : null,
     liker_offer: isRunning && (await canTake(db, sent, { buyerId, mine })) ? showLikerOffer(sent) : null,
   };
 }
@@ -68,4 +70,18 @@ export async function showSentLikerOffer(db: Db, productId: number): Promise<Sen
     taken_count: await countTaken(db, offer.id),
     next_from: nextFrom(offer.madeAt).toISOString(),
   };
+}
+
+/** For the seller: the offers to answer, and the prices that buyers can pay. */
+export async function showReceivedOffers(
+  { db, clock }: OfferDeps,
+  productId: number,
+): Promise<ReceivedOffers['offers']> {
+  const now = clock.now();
+  const received = await findReceived(db, { productId, now, limit: maxReceivedOffers });
+  return received.map(({ buyer, counters, ...offer }) => ({
+    offer: toWire(offer, now),
+    buyer,
+    counters_left: Math.max(maxOffers - counters, 0),
+  }));
 }

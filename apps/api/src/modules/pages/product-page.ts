@@ -2,10 +2,11 @@ import type { getProduct } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { stateOf } from '#modules/cart/index.ts';
 import { showProduct } from '#modules/catalogue/index.ts';
-import { showBargain, showSentLikerOffer } from '#modules/offers/index.ts';
+import { showBargain, showReceivedOffers, showSentLikerOffer } from '#modules/offers/index.ts';
 import { showStanding } from '#modules/reviews/index.ts';
 import { listCommentThreads } from '#modules/social/index.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 
 interface PageQuery {
@@ -15,8 +16,14 @@ interface PageQuery {
   readonly commentId: number | null;
 }
 
+interface ProductPageDeps {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'commission'>;
+}
+
 export async function showProductPage(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  { db, clock, config }: ProductPageDeps,
   { id, viewerId, commentId }: PageQuery,
 ): Promise<ReplyOf<typeof getProduct>> {
   const { product, isLiked, isInCart, availability, delivery } = await showProduct(
@@ -37,6 +44,9 @@ export async function showProductPage(
     delivery,
     bargain: viewerId === null || isSeller ? null : await showBargain({ db, clock }, bargained, viewerId),
     sent_liker_offer: isSeller ? await showSentLikerOffer(db, id) : null,
+    received_offers: isSeller
+      ? { offers: await showReceivedOffers({ db, clock }, id), commission: config.commission }
+      : null,
     standing: await showStanding(db, product.user_id),
     comments: hasNoComments
       ? { threads: [], nextCursor: null, linked: null }

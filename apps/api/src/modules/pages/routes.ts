@@ -16,12 +16,12 @@ export function pageRoutes(
   mount: Mount,
   deps: LandingDeps & OrderReadDeps & { readonly reads: Reads },
 ): void {
-  const { reads, clock } = deps;
+  const { reads, clock, config } = deps;
   mount(getLanding, ({ actor }) => showLanding(deps, memberId(actor)));
   mount(getOrder, ({ actor, params }) => showOrderPage(deps, actor.id, params.id));
   mount(getProduct, ({ actor, caller, params, query }) => {
     const request = { id: params.id, viewerId: memberId(actor), commentId: query.comentario ?? null };
-    return reads.forCaller(caller, (db) => showProductPage({ db, clock }, request));
+    return reads.forCaller(caller, (db) => showProductPage({ db, clock, config }, request));
   });
   mount(getProfile, ({ actor, caller, params, query }) => {
     const request = { ...query, username: params.username, viewerId: memberId(actor) };
