@@ -76,8 +76,6 @@ export const errorTexts: Record<ErrorCode, string> = {
   'too-many-blocks': 'Llegaste a 500 personas bloqueadas. Desbloqueá alguna.',
   'too-many-threads': 'Ya empezaste varias conversaciones hoy. Seguí mañana.',
   'invalid-offer': 'Esa oferta no va: mirá el mínimo y el precio.',
-  'offers-closed': 'Quien vende no recibe ofertas.',
-  'offers-used-up': 'Ya hiciste tus 3 ofertas por esta prenda.',
   'offer-standing': 'Ya hay una oferta en pie por esta prenda.',
   'offer-moved': 'Esa oferta ya no está en pie.',
   'likers-told': 'Ya les mandaste una oferta esta semana.',

@@ -4,6 +4,8 @@ import type { ErrorCode } from './errors.ts';
 export const pageErrorTexts = {
   'invalid-comment': 'Escribí un comentario de hasta 120 caracteres.',
   'invalid-collection-name': 'Poné un nombre de hasta 32 caracteres.',
+  'offers-closed': 'Quien vende no recibe ofertas.',
+  'offers-used-up': 'Ya hiciste tus 3 ofertas por esta prenda.',
   'not-signed-in': 'Debes iniciar sesión para realizar esta acción.',
   'user-token-expired': 'Tu sesión venció. Volvé a ingresar.',
   'profile-not-found': 'No se encontró perfil de usuario. Sesión cerrada.',

@@ -5,6 +5,7 @@ import type { Endpoint, ReplyOf } from '@perchero/contract/endpoint';
 import { errorStatus } from '@perchero/contract/errors';
 import { getSignInSettings } from '@perchero/contract/identity/session';
 import { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
+import { getOfferSettings } from '@perchero/contract/offers/offers';
 import { getBilling, getSellerAccount } from '@perchero/contract/seller-accounts/account';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { isAccountDeletedShown } from '#app/features/settings/account-deleted.tsx';
@@ -29,9 +30,10 @@ export async function loader({ request, url, params }: Route.LoaderArgs): Promis
   if (params.username !== user.username) throw redirect(paths.settings(user.username) + url.search);
 
   const section = chosenSection(url.searchParams);
-  const empty = { own: null, preferences: null, billing: null, delivery: null };
+  const empty = { own: null, preferences: null, billing: null, delivery: null, offers: null };
   if (section === 'facturacion') return { ...empty, billing: await loadBilling(request) };
   if (section === 'entregas') return { ...empty, delivery: await loadDelivery(request) };
+  if (section === 'ofertas') return { ...empty, offers: await loadOffers(request) };
   if (section === 'notificaciones') return { ...empty, preferences: await loadPreferences(request) };
   return { ...empty, own: await loadOwn(request, section === 'cuenta') };
 }
@@ -58,6 +60,10 @@ async function loadDelivery(request: Request): Promise<DeliveryPage> {
     callApi(request, listAddresses, {}),
   ]);
   return { delivery: valueOf(delivery), addresses: valueOf(book).addresses };
+}
+
+async function loadOffers(request: Request): Promise<SettingsPage['offers']> {
+  return valueOf(await callApi(request, getOfferSettings, {})).settings;
 }
 
 /** Each part fails on its own. */

@@ -1,9 +1,13 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { AddToCart } from '#app/features/cart/add-to-cart.tsx';
 import { SaveToCollection } from '#app/features/collections/save-to-collection.tsx';
 import { CommentComposer } from '#app/features/comments/composer.tsx';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { useComments } from '#app/features/comments/use-comments.ts';
 import { LikeButton } from '#app/features/likes/like-button.tsx';
+import { useLiveState } from '#app/features/notifications/live-state.ts';
+import { BuyerOffer } from '#app/features/offers/buyer-offer.tsx';
+import { SellerOffers } from '#app/features/offers/seller-offers.tsx';
 import { ProductActions, type ProductEvents } from '#app/features/product/product-actions.tsx';
 import type { ShownProduct } from '#app/features/product/product-page.ts';
 import { ProductView } from '#app/features/product/product-view.tsx';
@@ -27,11 +31,14 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
   const isOwn = userId === product.user_id;
   const commentsState = useComments({ product, page: page.comments });
   const isOpen = product.state === 'active' || product.state === 'sold';
+  const reload = () => events.onChanged(true);
+  useReloadOnNotification(reload);
   return (
     <ProductView
       frame={frame}
       product={product}
       delivery={delivery}
+      agreedPrice={agreedPriceOf(page)}
       now={now}
       cachedPhoto={cachedPhoto}
       {...(titleId && { titleId })}
@@ -44,6 +51,13 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
           product={product}
           isOwn={isOwn}
           buy={isOwn ? null : <AddToCart product={product} availability={availability} />}
+          offers={
+            isOwn ? (
+              <SellerOffers page={page} readAt={now} onChanged={reload} />
+            ) : (
+              <BuyerOffer page={page} readAt={now} onChanged={reload} />
+            )
+          }
           save={<SaveToCollection productId={id} />}
           {...events}
         />
@@ -52,4 +66,20 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
       composer={isOpen && <CommentComposer commentsState={commentsState} />}
     />
   );
+}
+
+function agreedPriceOf({ product, bargain }: ShownProduct): number | null {
+  const offer = bargain?.mine;
+  return offer?.state === 'accepted' && offer.price < product.price ? offer.price : null;
+}
+
+/** A notification may be about an offer for this product. The first one only says how many are unread. */
+function useReloadOnNotification(onReload: () => void): void {
+  const { changes } = useLiveState();
+  const last = useRef(changes);
+  const reload = useEffectEvent(onReload);
+  useEffect(() => {
+    if (last.current !== 0 && last.current !== changes) reload();
+    last.current = changes;
+  }, [changes]);
 }

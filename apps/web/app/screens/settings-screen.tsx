@@ -11,6 +11,7 @@ import { DeliverySection } from '#app/features/settings/delivery-section.tsx';
 import { Devices } from '#app/features/settings/devices.tsx';
 import { AccountDeleted } from '#app/features/settings/account-deleted.tsx';
 import { NotificationsSection } from '#app/features/settings/notifications-section.tsx';
+import { OffersSection } from '#app/features/settings/offers-section.tsx';
 import { ProfileSection } from '#app/features/settings/profile-section.tsx';
 import { useRecentLogin } from '#app/features/settings/recent-login.tsx';
 import { chosenSection, SettingsFrame } from '#app/features/settings/settings-frame.tsx';
@@ -49,6 +50,7 @@ export function SettingsScreen({ page }: { page: SettingsPage }) {
       {chosen === 'entregas' && page.delivery && (
         <DeliverySection {...page.delivery} onChanged={revalidate} />
       )}
+      {chosen === 'ofertas' && page.offers && <OffersSection first={page.offers} />}
       {chosen === 'notificaciones' && page.preferences && <NotificationsSection first={page.preferences} />}
       {(chosen === null || chosen === 'perfil') && page.own && (
         <ProfileSection profile={page.own.profile} onChanged={refresh} />

@@ -10,6 +10,7 @@ export {
   CircleAlert,
   CircleQuestionMark as CircleHelp,
   CircleX,
+  Clock,
   Copy,
   Download,
   ExternalLink,

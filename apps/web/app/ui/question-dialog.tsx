@@ -6,7 +6,7 @@ interface QuestionDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly title: string;
-  readonly size?: 'medium' | 'wide';
+  readonly size?: 'medium' | 'wide' | 'sheet';
   readonly labels: { readonly cancel: string; readonly confirm: string };
   /** `danger` by default. */
   readonly kind?: 'primary' | 'danger';

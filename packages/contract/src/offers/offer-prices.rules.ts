@@ -10,7 +10,7 @@ const likersPercent = 90;
 export const likersDays = 7;
 
 /** Whole pesos, both included. */
-interface PriceRange {
+export interface PriceRange {
   readonly min: number;
   readonly max: number;
 }

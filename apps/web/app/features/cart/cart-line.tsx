@@ -1,6 +1,7 @@
 import type { CartLine as Line } from '@perchero/contract/cart/cart';
 import { useRef } from 'react';
 import { Link } from 'react-router';
+import { formatDayAndTime } from '#app/shared/format-moment.ts';
 import { formatPrice } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { shortSize } from '#app/shared/short-size.ts';
@@ -49,9 +50,18 @@ export function CartLine({ line, setQuantity, remove, onOpen }: CartLineProps) {
           <span className={css.muted}>{line.sexo}</span>
         </div>
       </div>
-      <span className={css.price}>{formatPrice(price * quantity)}</span>
+      <span className={css.price}>
+        {formatPrice(price * quantity)}
+        {line.agreed && !isUnpayable && (
+          <s>
+            <VisuallyHidden>{texts.listPrice}</VisuallyHidden>
+            {formatPrice(line.agreed.list_price)}
+          </s>
+        )}
+      </span>
       {stateText && <p className={css.state}>{stateText}</p>}
       {!isUnpayable && line.old_price !== null && <PriceChange price={price} before={line.old_price} />}
+      {!isUnpayable && line.agreed && <AgreedPrice until={new Date(line.agreed.until)} />}
       <div className={css.tools}>
         {!isUnpayable && (available > 1 || quantity > 1) && (
           <QuantityStepper
@@ -72,6 +82,14 @@ export function CartLine({ line, setQuantity, remove, onOpen }: CartLineProps) {
 function PriceChange({ price, before }: { price: number; before: number }) {
   const text = price < before ? texts.cheaper : texts.dearer;
   return <p className={css.change}>{text(formatPrice(before))}</p>;
+}
+
+function AgreedPrice({ until }: { until: Date }) {
+  return (
+    <p className={css.agreed}>
+      {texts.agreedUntil(formatDayAndTime(until))} {texts.oneUnit}
+    </p>
+  );
 }
 
 /** After a removal the focus moves to the next line, or to the cart. */

@@ -40,6 +40,10 @@ export const lineTexts = {
   more: 'Sumar uno',
   remove: 'Quitar',
   removeOf: (title: string) => `Quitar ${title}`,
+  agreedUntil: (moment: string) => `Precio acordado hasta el ${moment}.`,
+  oneUnit: 'El precio acordado vale por una unidad.',
+  /** Read by screen readers before the struck price. */
+  listPrice: 'Precio de lista: ',
   cheaper: (before: string) => `Bajó de precio: estaba a ${before}`,
   dearer: (before: string) => `Subió de precio: estaba a ${before}`,
   states: {

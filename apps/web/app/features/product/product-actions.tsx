@@ -29,12 +29,15 @@ interface ProductActionsProps extends ProductEvents {
   readonly isOwn: boolean;
   /** Adds it to the cart; null for its seller. */
   readonly buy: ReactNode;
+  /** Offers of or to the viewer. */
+  readonly offers: ReactNode;
   /** Saves it to a collection. */
   readonly save: ReactNode;
 }
 
 /** The state of a product and the actions on it. */
-export function ProductActions({ product, isOwn, buy, save, onChanged, onDeleted }: ProductActionsProps) {
+export function ProductActions(props: ProductActionsProps) {
+  const { product, isOwn, buy, offers, save, onChanged, onDeleted } = props;
   const { state } = product;
   const isHydrated = useIsHydrated();
   usePolling(state === 'processing', () => onChanged(true));
@@ -47,6 +50,7 @@ export function ProductActions({ product, isOwn, buy, save, onChanged, onDeleted
       {state === 'withdrawn' && <Note kind="info">{texts.withdrawnNote}</Note>}
       {state === 'processing' && <Note kind="pending">{texts.processingNote}</Note>}
       {state === 'active' && buy}
+      {offers}
       <div className={css.actions}>
         {canChange && (
           <ButtonLink to={paths.editProduct(product.id)} kind="soft">

@@ -16,6 +16,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Share } from '#app/ui/icons.ts';
 import { PriceTag } from '#app/ui/price-tag.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { DeliveryWays } from './delivery-ways.tsx';
 import { Gallery } from './gallery.tsx';
 import css from './product-view.module.css';
@@ -28,6 +29,8 @@ interface ProductViewProps {
   readonly frame: 'overlay' | 'page';
   readonly product: Product;
   readonly delivery: DeliveryOptions;
+  /** The price that the viewer agreed on with the seller, if it is lower. */
+  readonly agreedPrice: number | null;
   /** When it was read. */
   readonly now: string;
   /** URL of a photo that the browser has cached. */
@@ -47,7 +50,7 @@ interface ProductViewProps {
 }
 
 export function ProductView(props: ProductViewProps) {
-  const { frame, product, now, cachedPhoto = null, titleId, isOwn } = props;
+  const { frame, product, agreedPrice, now, cachedPhoto = null, titleId, isOwn } = props;
   const { id, title, price, description, tags, seller, created_at } = product;
   const published = new Date(created_at);
   return (
@@ -62,7 +65,16 @@ export function ProductView(props: ProductViewProps) {
             {title}
           </h1>
           <div className={css.price}>
-            <PriceTag pesos={price} size="large" sold={product.state === 'sold'} />
+            <PriceTag pesos={agreedPrice ?? price} size="large" sold={product.state === 'sold'} />
+            {agreedPrice !== null && (
+              <span className={css.agreed}>
+                <b>{texts.agreed}</b>
+                <s>
+                  <VisuallyHidden>{texts.listPrice}</VisuallyHidden>
+                  {formatPrice(price)}
+                </s>
+              </span>
+            )}
             {product.state === 'sold' && <span className={css.sold}>{texts.sold}</span>}
             <div className={css.reactions}>
               {product.state === 'active' && <ShareButton id={id} title={title} price={price} />}

@@ -41,6 +41,11 @@ export const texts = {
   share: 'Compartir',
   shareText: (title: string, price: string) => `${title}, ${price} en Perchero`,
 
+  /** After the price. */
+  agreed: 'acordado',
+  /** Read by screen readers before the struck price. */
+  listPrice: 'Precio de lista: ',
+
   sold: 'Vendida',
   soldNote: 'Esta prenda ya encontró dueño.',
   withdrawnNote: 'La pausaste: solo vos la ves. Volvé a colgarla cuando quieras.',

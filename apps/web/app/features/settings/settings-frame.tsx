@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { ArrowLeft, Bell, ChevronRight, Package, Shield, User, Wallet } from '#app/ui/icons.ts';
+import { ArrowLeft, Bell, ChevronRight, Package, Shield, Tag, User, Wallet } from '#app/ui/icons.ts';
 import css from './settings-frame.module.css';
 import { sectionTexts, texts } from './texts.ts';
 
-const icons = { perfil: User, cuenta: Shield, facturacion: Wallet, entregas: Package, notificaciones: Bell };
+const icons = {
+  perfil: User,
+  cuenta: Shield,
+  facturacion: Wallet,
+  entregas: Package,
+  ofertas: Tag,
+  notificaciones: Bell,
+};
 const titleId = 'settings-section';
 
 interface SettingsFrameProps {
@@ -60,7 +67,7 @@ function SectionLink({ section, shown }: { section: SectionId; shown: SectionId 
 }
 
 /** The section is part of the URL, so that back and reload work. */
-const sections = ['perfil', 'cuenta', 'facturacion', 'entregas', 'notificaciones'] as const;
+const sections = ['perfil', 'cuenta', 'facturacion', 'entregas', 'ofertas', 'notificaciones'] as const;
 
 type SectionId = (typeof sections)[number];
 

@@ -3,6 +3,7 @@ import type { SellerDelivery } from '@perchero/contract/delivery/options';
 import type { getSettings } from '@perchero/contract/accounts/settings';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
+import type { OfferSettings } from '@perchero/contract/offers/offers';
 import type {
   getBilling,
   RetainedPermission,
@@ -38,6 +39,7 @@ export interface SettingsPage {
   readonly preferences: ReplyOf<typeof getNotificationPreferences> | null;
   readonly billing: BillingPage | null;
   readonly delivery: DeliveryPage | null;
+  readonly offers: OfferSettings | null;
 }
 
 /** The message of an expired session, else the given one. */

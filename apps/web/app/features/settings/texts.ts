@@ -24,6 +24,7 @@ export const sectionTexts = {
   cuenta: { name: 'Cuenta', about: 'Email, celular y contraseña' },
   facturacion: { name: 'Facturación', about: 'Datos y Mercado Pago' },
   entregas: { name: 'Entregas', about: 'Formas y direcciones' },
+  ofertas: { name: 'Ofertas', about: 'Si las recibís y desde cuánto' },
   notificaciones: { name: 'Notificaciones', about: 'Qué te avisamos y por dónde' },
 };
 
@@ -174,6 +175,18 @@ export const deliveryTexts = {
   save: 'Guardar',
   saving: 'Guardando…',
   saved: 'Guardamos cómo entregás',
+};
+
+export const offerTexts = {
+  open: 'Recibir ofertas',
+  openHint: 'Quien compra te propone un precio y vos decidís. Las que ya te hicieron siguen en pie.',
+  floor: 'Oferta mínima',
+  floorHint: 'Parte del precio de cada prenda. Por menos no te pueden ofrecer.',
+  percent: (percent: number) => `${percent}\u00a0%`,
+  scope: 'Vale para todo lo que tenés colgado.',
+  save: 'Guardar',
+  saving: 'Guardando…',
+  saved: 'Guardamos cómo recibís ofertas',
 };
 
 export const addressTexts = {
