@@ -9,12 +9,13 @@ import type { Order } from '@perchero/contract/orders/orders';
 import type { Page } from '@playwright/test';
 import { openBrowser } from '../tools/dev/browser.ts';
 import { withPeople, withSettings } from './stub/account.ts';
-import { fullCart, withCart } from './stub/cart.ts';
+import { cartGroup, cartLine, cartOf, fullCart, withCart } from './stub/cart.ts';
 import { claimable, claimStates, type ClaimState, withClaim } from './stub/claims.ts';
 import { anAdminClaim, withAdminClaims } from './stub/admin-claims.ts';
 import { deliveryCart, withDeliverySettings } from './stub/delivery.ts';
 import { signedIn } from './stub/member.ts';
 import { withMoney } from './stub/money.ts';
+import { aBargain, anOffer, camila, offerUntil, receivedOffers, withOfferSettings } from './stub/offers.ts';
 import {
   anOrder,
   aSale,
@@ -69,7 +70,26 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     withCart(shop, deliveryCart());
     return `${shop.url}/carrito`;
   },
+  'cart-agreed': async (page, shop) => {
+    await signedIn(page.context(), shop);
+    const agreed = { price: 1000, list_price: 1290, until: offerUntil };
+    withCart(shop, cartOf([cartGroup('elena', [cartLine('jumper', { price: 1000, agreed })])]));
+    return `${shop.url}/carrito`;
+  },
+  'offer-none': (page, shop) => offerPage(page, shop, {}),
+  'offer-open': (page, shop) => offerPage(page, shop, { mine: anOffer() }),
+  'offer-proposed': (page, shop) => offerPage(page, shop, { mine: anOffer({ by: 'seller', price: 1750 }) }),
+  'offer-agreed': (page, shop) => offerPage(page, shop, { mine: anOffer({ state: 'accepted' }) }),
+  'offer-refused': (page, shop) => offerPage(page, shop, { ended: anOffer({ state: 'refused' }) }),
+  'offer-likers': (page, shop) =>
+    offerPage(page, shop, { liker_offer: { id: anOffer().id, price: 1500, until: offerUntil } }),
+  'offers-received': async (page, shop) => {
+    await signedIn(page.context(), shop);
+    const received = { offer: anOffer(), buyer: camila, counters_left: 3 };
+    return shop.url + withProduct(shop, undefined, { received_offers: receivedOffers(received) });
+  },
   'settings-delivery': withDeliverySettings,
+  'settings-offers': withOfferSettings,
   'purchase-meeting': (page, shop) =>
     orderPage(page, shop, anOrder(1045, { delivery: { ...readyDelivery, code: '418206' } })),
   'purchase-parcel': (page, shop) => orderPage(page, shop, anOrder(1042, { delivery: sentDelivery })),
@@ -108,6 +128,15 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
 async function orderPage(page: Page, shop: StubShop, order: Order): Promise<string> {
   await signedIn(page.context(), shop);
   return shop.url + withOrder(shop, order);
+}
+
+async function offerPage(
+  page: Page,
+  shop: StubShop,
+  change: Parameters<typeof aBargain>[0],
+): Promise<string> {
+  await signedIn(page.context(), shop, camila);
+  return shop.url + withProduct(shop, undefined, { bargain: aBargain({ offers_left: 2, ...change }) });
 }
 
 async function claimPage(

@@ -143,7 +143,7 @@ function SettingsForm({ delivery, onChanged }: Pick<DeliverySectionProps, 'deliv
           </p>
         </div>
         {values.inPerson && (
-          <div className={css.zone}>
+          <div className={css.below}>
             <TextField
               {...form.field('zone')}
               label={texts.zone}

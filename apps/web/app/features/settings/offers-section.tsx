@@ -50,7 +50,7 @@ export function OffersSection({ first }: { first: OfferSettings }) {
           </p>
         </div>
         {values.isOpen && (
-          <div className={css.zone}>
+          <div className={css.below}>
             <SegmentedField
               {...form.field('floor')}
               label={texts.floor}
