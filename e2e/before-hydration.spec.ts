@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { camila } from './stub/comments.ts';
 import { claimable } from './stub/claims.ts';
+import { setAddresses } from './stub/delivery.ts';
+import { aBargain, withOfferSettings } from './stub/offers.ts';
 import { anOrder, item, withOrder } from './stub/orders.ts';
 import { withRegistration } from './stub/registration.ts';
 import { jeanJacket, withProduct } from './stub/product.ts';
@@ -147,6 +149,23 @@ test('WEB-01 replays a click on the login, and a like of a guest', once, async (
   const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
   await login.getByLabel('Email').fill('lucia@correo.com');
   await expect(login.getByLabel('Email')).toHaveValue('lucia@correo.com');
+});
+
+test('WEB-01 OFFER-01 keeps what is done about offers before hydration', once, async ({ page, shop }) => {
+  await signedIn(page.context(), shop, camila);
+  setAddresses(shop, []);
+  const path = withProduct(shop, jeanJacket(), { bargain: aBargain() });
+  const letScriptCome = await openBeforeHydration(page, shop.url + path);
+  await page.getByRole('button', { name: 'Hacer una oferta' }).click();
+  await letScriptCome();
+  await expect(page.getByRole('dialog', { name: 'Hacer una oferta' })).toBeVisible();
+
+  const showSettings = await openBeforeHydration(page, await withOfferSettings(page, shop));
+  await page.getByRole('radio', { name: '70 %' }).check({ force: true });
+  await showSettings();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expect(page.getByText('Guardamos cómo recibís ofertas')).toBeVisible();
+  expect(shop.state.calls.at(-1)?.body).toEqual({ is_open: true, floor_percent: 70 });
 });
 
 test('WEB-01 replays clicks in their order', once, async ({ page, shop }) => {

@@ -12,10 +12,11 @@ import { withPeople, withSettings } from './stub/account.ts';
 import { cartGroup, cartLine, cartOf, fullCart, withCart } from './stub/cart.ts';
 import { claimable, claimStates, type ClaimState, withClaim } from './stub/claims.ts';
 import { anAdminClaim, withAdminClaims } from './stub/admin-claims.ts';
+import { camila } from './stub/comments.ts';
 import { deliveryCart, withDeliverySettings } from './stub/delivery.ts';
 import { signedIn } from './stub/member.ts';
 import { withMoney } from './stub/money.ts';
-import { aBargain, anOffer, camila, offerUntil, receivedOffers, withOfferSettings } from './stub/offers.ts';
+import { aBargain, anOffer, offerUntil, receivedOffers, withOfferSettings } from './stub/offers.ts';
 import {
   anOrder,
   aSale,

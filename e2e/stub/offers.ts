@@ -7,14 +7,6 @@ import type { StubShop } from './shop.ts';
 /** Thursday 9 April, 15:40 in Montevideo. */
 export const offerUntil = '2099-04-09T18:40:00.000Z';
 
-/** Offers for Lucía's jacket. */
-export const camila = {
-  id: '0c000000-0000-4000-8000-000000000010',
-  username: 'camiolivera',
-  full_name: 'Camila Olivera',
-  avatar_url: 'avatars/camila',
-};
-
 /** Of Camila for the jacket, open. */
 export function anOffer(change: Partial<Offer> = {}): Offer {
   return {
