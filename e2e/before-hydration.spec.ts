@@ -161,7 +161,7 @@ test('WEB-01 OFFER-01 keeps what is done about offers before hydration', once, a
   await expect(page.getByRole('dialog', { name: 'Hacer una oferta' })).toBeVisible();
 
   const showSettings = await openBeforeHydration(page, await withOfferSettings(page, shop));
-  await page.getByRole('radio', { name: '70 %' }).check({ force: true });
+  await page.getByRole('radio', { name: /^70\s%$/ }).check({ force: true });
   await showSettings();
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expect(page.getByText('Guardamos cómo recibís ofertas')).toBeVisible();

@@ -122,6 +122,7 @@ export const privacyTexts: LegalTexts = {
         'Lo que publicás: prendas, fotos y comentarios.',
         'Cómo entregás: tu departamento y una zona, que ve todo el mundo en tus prendas; nunca una calle.',
         'Direcciones: adónde recibís los envíos, con un nombre y un celular. Las ves vos; si comprás por envío, también quien te vende, desde el pago hasta que termina la entrega. De la compra la borramos 90 días después.',
+        'Ofertas: qué precio ofreciste o te ofrecieron por cada prenda. Lo ven quien compra y quien vende; si eliminás tu cuenta, queda sin tu nombre.',
         'Contraseña: guardamos solo una huella que no permite leerla.',
         'Sesiones: qué navegador usaste, cuándo y desde qué dirección de internet, para cuidar tu cuenta.',
       ],

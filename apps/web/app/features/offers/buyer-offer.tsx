@@ -52,7 +52,13 @@ export function BuyerOffer({ page, readAt, onChanged }: BuyerOfferProps) {
         />
       )}
       {!bargain.mine && product.state === 'active' && (
-        <NewOffer {...{ page, bargain, other, onChanged }} product={bargained} />
+        <NewOffer
+          page={page}
+          product={bargained}
+          bargain={bargain}
+          other={other}
+          onChanged={onChanged}
+        />
       )}
     </section>
   );

@@ -10,7 +10,7 @@ import type {
 } from '@perchero/contract/offers/offers';
 import { type Commission, sellerReceives } from '@perchero/contract/seller-accounts/commission.rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { send, type SendResult } from '#app/shared/api.ts';
+import { send, type SendRefusal } from '#app/shared/api.ts';
 import { formatCents, formatPrice } from '#app/shared/format.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -238,10 +238,7 @@ function CounterDialog(props: CounterDialogProps) {
 }
 
 /** Tells a refusal; returns what to tell otherwise. */
-function toldOf(
-  result: SendResult<typeof acceptOffer | typeof refuseOffer | typeof withdrawOffer>,
-  text: string,
-): string | null {
+function toldOf(result: { readonly ok: true } | SendRefusal, text: string): string | null {
   if (result.ok) return text;
   showToast({ kind: 'error', text: result.error });
   return null;
