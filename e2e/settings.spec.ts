@@ -34,6 +34,7 @@ test.describe('sections', () => {
       /Cuenta/,
       /Facturación/,
       /Entregas/,
+      /Ofertas/,
       /Notificaciones/,
     ]);
     await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible({ visible: !isNarrow(page) });
