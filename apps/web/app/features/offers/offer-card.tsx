@@ -29,7 +29,7 @@ type OfferSideData =
   | { readonly side: 'buyer'; readonly floor: number; readonly delivery: DeliveryOptions }
   | { readonly side: 'seller'; readonly commission: Commission };
 
-export interface OfferCardProps {
+interface OfferCardProps {
   readonly offer: Offer;
   readonly product: BargainedProduct;
   /** First name of the other side. */

@@ -6,10 +6,8 @@ import { formatNumber, formatPrice } from '#app/shared/format.ts';
 export const firstName = (fullName: string) => fullName.split(' ')[0] ?? fullName;
 
 const until = (moment: string) => `hasta el ${formatDayAndTime(new Date(moment))}`;
-const count = (number: number, one: string, many: string) =>
-  number === 1 ? `1 ${one}` : `${formatNumber(number)} ${many}`;
 
-export interface OfferReader {
+interface OfferReader {
   /** The side of who reads. */
   readonly side: OfferSide;
   /** First name of the other side. */
@@ -145,13 +143,13 @@ export const sellerTexts = {
   region: 'Ofertas',
   toLikers: 'Ofrecer a quienes les gusta',
   likersTitle: 'Ofrecer a quienes les gusta',
-  likersAbout: (likes: number, price: string) =>
-    `${count(likes, 'me gusta', 'me gusta')} · pedís ${price}`,
+  likersAbout: (likes: number, price: string) => `${formatNumber(likes)} me gusta · pedís ${price}`,
   likersLabel: 'Precio para quienes les gusta',
   likersSend: (price: string) => `Ofrecer a ${price}`,
   likersNote: `Le avisamos a quienes le dieron me gusta. Tienen ${offerHours} horas para tomar ese precio. La prenda no queda reservada.`,
   likersSent: 'Enviamos tu oferta a quienes les gusta.',
-  notified: (people: number) => `Mandamos la oferta a ${count(people, 'persona', 'personas')}.`,
+  notified: (people: number) =>
+    `Mandamos la oferta a ${people === 1 ? '1 persona' : `${formatNumber(people)} personas`}.`,
   taken: (people: number) =>
     people === 0 ? 'Todavía nadie la tomó.' : `La ${people === 1 ? 'tomó 1' : `tomaron ${formatNumber(people)}`}.`,
   sentPrice: (price: string, moment: string) => `${price} ${until(moment)}`,
