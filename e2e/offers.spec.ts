@@ -112,7 +112,11 @@ test('OFFER-01 OFFER-03 the buyer offers by keyboard and sees the total and ever
 test('OFFER-03 the total follows how the product is delivered', once, async ({ page, shop }) => {
   const unpriced = { local_cents: null, country_cents: null } as const;
   const cases = [
-    [pricedDelivery, [], /\+ envío \$\s190 dentro de Montevideo\s+= \$\s1\.800.*\+ envío \$\s260 al resto del país\s+= \$\s1\.870/s],
+    [
+      pricedDelivery,
+      [],
+      /\+ envío \$\s190 dentro de Montevideo\s+= \$\s1\.800.*\+ envío \$\s260 al resto del país\s+= \$\s1\.870/s,
+    ],
     [{ ...pricedDelivery, parcel: 'free', ...unpriced }, [homeAddress], /\+ envío gratis\s+= \$\s1\.610/],
     [
       { ...pricedDelivery, parcel: 'on_arrival', ...unpriced },
@@ -166,7 +170,9 @@ test('OFFER-04 the buyer withdraws, and answers what the seller proposes', once,
   withProduct(shop, jacket, { bargain: aBargain({ mine: countered, offers_left: 2 }) });
   await expect(page.getByRole('button', { name: 'Notificaciones, 1 sin leer' })).toBeVisible();
   inbox.send({ unread: 2, notifications: [aNotification({ id: 5 })] });
-  await expect(card(page)).toContainText(/Lucía te ofrece \$\s1\.750\. Tenés hasta el jueves 9 de abril, 15:40\./);
+  await expect(card(page)).toContainText(
+    /Lucía te ofrece \$\s1\.750\. Tenés hasta el jueves 9 de abril, 15:40\./,
+  );
   await expect(card(page)).toContainText('Si aceptás, tenés ese precio por 24 horas.');
   await expect(card(page)).not.toContainText('Recibís');
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
@@ -311,7 +317,10 @@ test('OFFER-04 the seller accepts, refuses or proposes another price', async ({ 
   expect(bodiesOf(shop, 'accept')).toEqual([{ offer_id: accepted.id }]);
 });
 
-test('OFFER-06 OFFER-08 the agreed price is on the product page and in the cart', once, async ({ page, shop }) => {
+test('OFFER-06 OFFER-08 the agreed price is on the product page and in the cart', once, async ({
+  page,
+  shop,
+}) => {
   const mine = anOffer({ state: 'accepted' });
   await openAsBuyer(page, shop, { bargain: aBargain({ mine, offers_left: 2 }) });
   await expect(page.getByRole('main')).toContainText(/\$\s1\.600\s*acordado\s*Precio de lista: \$\s1\.890/);
@@ -334,7 +343,10 @@ test('OFFER-06 OFFER-08 the agreed price is on the product page and in the cart'
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 });
 
-test('OFFER-11 the seller offers a price to everybody who likes the product', once, async ({ page, shop }) => {
+test('OFFER-11 the seller offers a price to everybody who likes the product', once, async ({
+  page,
+  shop,
+}) => {
   await openAsSeller(page, shop);
   const toLikers = page.getByRole('button', { name: 'Ofrecer a quienes les gusta' });
   await toLikers.press('Enter');
@@ -395,7 +407,10 @@ test('OFFER-11 who likes the product takes the offered price', once, async ({ pa
   expect(bodiesOf(shop, 'take').at(-1)).toEqual({ liker_offer_id: liker_offer.id });
 });
 
-test('OFFER-01 settings: whether offers are taken, and from which part of the price', async ({ page, shop }) => {
+test('OFFER-01 settings: whether offers are taken, and from which part of the price', async ({
+  page,
+  shop,
+}) => {
   const save = 'POST /api/offer-settings/save';
   const bodies = () => shop.state.calls.filter(({ endpoint }) => endpoint === save).map(({ body }) => body);
   await visit(page, await withOfferSettings(page, shop));

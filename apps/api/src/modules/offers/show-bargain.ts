@@ -1,4 +1,9 @@
-import { type Bargain, maxReceivedOffers, type ReceivedOffers, type SentLikerOffer } from '@perchero/contract/offers/offer';
+import {
+  type Bargain,
+  maxReceivedOffers,
+  type ReceivedOffers,
+  type SentLikerOffer,
+} from '@perchero/contract/offers/offer';
 import { floorOf, maxOffers } from '@perchero/contract/offers/offer-prices.rules';
 import { isLive } from '@perchero/contract/offers/offer-states.rules';
 import type { Db } from '#platform/database/database.ts';

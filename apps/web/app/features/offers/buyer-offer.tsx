@@ -1,7 +1,7 @@
 import type { getProduct } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { Bargain } from '@perchero/contract/offers/offer';
-import { offerRange } from '@perchero/contract/offers/offer-prices.rules';
+import { offerRange, type PriceRange } from '@perchero/contract/offers/offer-prices.rules';
 import type { makeOffer, takeLikerOffer } from '@perchero/contract/offers/offers';
 import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { useState } from 'react';
@@ -146,7 +146,7 @@ function NewOffer({ page, product, bargain, other, onChanged }: NewOfferProps) {
 }
 
 /** In tens, within the range. */
-function startingPrice(listPrice: number, { min, max }: { readonly min: number; readonly max: number }): number {
+function startingPrice(listPrice: number, { min, max }: PriceRange): number {
   const tens = Math.round((listPrice * startingPart) / 10) * 10;
   return Math.min(Math.max(tens, min), max);
 }

@@ -104,7 +104,8 @@ export function OfferCard({ readAt, ...props }: OfferCardProps) {
         {texts.state(offer, { side, other, listPrice: product.price })}
         {isOpen && !isOwn && ` ${texts.ifAccepted(side)}`}
       </p>
-      {isOpen && (isOwn ? <Withdrawal offer={offer} onChange={change} /> : <Answer {...props} onChange={change} />)}
+      {isOpen && isOwn && <Withdrawal offer={offer} onChange={change} />}
+      {isOpen && !isOwn && <Answer {...props} onChange={change} />}
     </article>
   );
 }

@@ -112,9 +112,7 @@ function priceError(digits: string, range: PriceRange): string | undefined {
   if (digits === '') return texts.missing;
   const price = Number(digits);
   if (isInRange(price, range)) return undefined;
-  return price < range.min
-    ? texts.tooLow(formatPrice(range.min))
-    : texts.tooHigh(formatPrice(range.max));
+  return price < range.min ? texts.tooLow(formatPrice(range.min)) : texts.tooHigh(formatPrice(range.max));
 }
 
 function errorsOf({ code, error }: SendRefusal): FormErrors<Values> {

@@ -151,7 +151,9 @@ export const sellerTexts = {
   notified: (people: number) =>
     `Mandamos la oferta a ${people === 1 ? '1 persona' : `${formatNumber(people)} personas`}.`,
   taken: (people: number) =>
-    people === 0 ? 'Todavía nadie la tomó.' : `La ${people === 1 ? 'tomó 1' : `tomaron ${formatNumber(people)}`}.`,
+    people === 0
+      ? 'Todavía nadie la tomó.'
+      : `La ${people === 1 ? 'tomó 1' : `tomaron ${formatNumber(people)}`}.`,
   sentPrice: (price: string, moment: string) => `${price} ${until(moment)}`,
   sentEnded: (price: string) => `La oferta de ${price} ya terminó.`,
   nextFrom: (moment: string) => `Podés mandar otra desde el ${formatDayAndTime(new Date(moment))}.`,
