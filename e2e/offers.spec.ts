@@ -62,7 +62,9 @@ test('OFFER-01 OFFER-03 the buyer offers by keyboard and sees the total and ever
   const sum = (offer: string, total: string) =>
     new RegExp(`Tu oferta \\$\\s${offer}\\s+\\+ envío \\$\\s190\\s+= \\$\\s${total}`);
   await expect(dialog).toContainText(sum('1\\.610', '1\\.800'));
-  await expect(dialog).toContainText('Envío a Casa, Montevideo. En persona en Palermo, Montevideo: sin costo');
+  await expect(dialog).toContainText(
+    'Envío a Casa, Montevideo. En persona en Palermo, Montevideo: sin costo',
+  );
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await activate(page, dialog.getByRole('button', { name: 'Bajar $ 10' }));
@@ -190,7 +192,9 @@ test('OFFER-04 the buyer withdraws, and answers what the seller proposes', once,
   withProduct(shop, jacket, { bargain: aBargain({ mine: answer, offers_left: 1 }) });
   await field.press('Enter');
   await expect(card(page)).toContainText(/Ofreciste \$\s1\.700\./);
-  expect(bodiesOf(shop, 'counter')).toEqual([{ id: expect.any(String), offer_id: countered.id, price: 1700 }]);
+  expect(bodiesOf(shop, 'counter')).toEqual([
+    { id: expect.any(String), offer_id: countered.id, price: 1700 },
+  ]);
 
   shop.state.answers['POST /api/offers/withdraw'] = { body: { offer: { ...answer, state: 'withdrawn' } } };
   const ended = { ...answer, state: 'withdrawn' } as const;
@@ -200,32 +204,33 @@ test('OFFER-04 the buyer withdraws, and answers what the seller proposes', once,
   await expect(page.getByRole('button', { name: 'Hacer otra oferta' })).toBeVisible();
 });
 
-test('OFFER-04 the buyer accepts a proposed price without offers left, or refuses it', once, async ({
-  page,
-  shop,
-}) => {
-  const proposed = anOffer({ by: 'seller', price: 1750 });
-  await openAsBuyer(page, shop, { bargain: aBargain({ mine: proposed, offers_left: 0 }) });
-  await expect(card(page).getByRole('button', { name: 'Proponer otro precio' })).toHaveCount(0);
-  const agreed = { ...proposed, state: 'accepted' } as const;
-  shop.state.answers['POST /api/offers/accept'] = { body: { offer: agreed } };
-  withProduct(shop, jacket, { bargain: aBargain({ mine: agreed, offers_left: 0 }) });
-  await card(page)
-    .getByRole('button', { name: /^Aceptar \$\s1\.750$/ })
-    .press('Enter');
-  await expect(card(page)).toContainText(/Tenés \$\s1\.750 hasta el jueves 9 de abril, 15:40\./);
-  await expect(card(page)).toBeFocused();
-  expect(bodiesOf(shop, 'accept')).toEqual([{ offer_id: proposed.id }]);
+test(
+  'OFFER-04 the buyer accepts a proposed price without offers left, or refuses it',
+  once,
+  async ({ page, shop }) => {
+    const proposed = anOffer({ by: 'seller', price: 1750 });
+    await openAsBuyer(page, shop, { bargain: aBargain({ mine: proposed, offers_left: 0 }) });
+    await expect(card(page).getByRole('button', { name: 'Proponer otro precio' })).toHaveCount(0);
+    const agreed = { ...proposed, state: 'accepted' } as const;
+    shop.state.answers['POST /api/offers/accept'] = { body: { offer: agreed } };
+    withProduct(shop, jacket, { bargain: aBargain({ mine: agreed, offers_left: 0 }) });
+    await card(page)
+      .getByRole('button', { name: /^Aceptar \$\s1\.750$/ })
+      .press('Enter');
+    await expect(card(page)).toContainText(/Tenés \$\s1\.750 hasta el jueves 9 de abril, 15:40\./);
+    await expect(card(page)).toBeFocused();
+    expect(bodiesOf(shop, 'accept')).toEqual([{ offer_id: proposed.id }]);
 
-  withProduct(shop, jacket, { bargain: aBargain({ mine: proposed, offers_left: 1 }) });
-  await visit(page, page.url());
-  const refused = { ...proposed, state: 'refused' } as const;
-  shop.state.answers['POST /api/offers/refuse'] = { body: { offer: refused } };
-  withProduct(shop, jacket, { bargain: aBargain({ ended: refused, offers_left: 1 }) });
-  await card(page).getByRole('button', { name: 'No aceptar' }).click();
-  await expect(card(page)).toContainText(/No aceptaste \$\s1\.750\./);
-  expect(bodiesOf(shop, 'refuse')).toEqual([{ offer_id: proposed.id }]);
-});
+    withProduct(shop, jacket, { bargain: aBargain({ mine: proposed, offers_left: 1 }) });
+    await visit(page, page.url());
+    const refused = { ...proposed, state: 'refused' } as const;
+    shop.state.answers['POST /api/offers/refuse'] = { body: { offer: refused } };
+    withProduct(shop, jacket, { bargain: aBargain({ ended: refused, offers_left: 1 }) });
+    await card(page).getByRole('button', { name: 'No aceptar' }).click();
+    await expect(card(page)).toContainText(/No aceptaste \$\s1\.750\./);
+    expect(bodiesOf(shop, 'refuse')).toEqual([{ offer_id: proposed.id }]);
+  },
+);
 
 test('OFFER-04 OFFER-06 the buyer reads how an offer ended', once, async ({ page, shop }) => {
   await signedIn(page.context(), shop, camila);
@@ -242,7 +247,9 @@ test('OFFER-04 OFFER-06 the buyer reads how an offer ended', once, async ({ page
   ];
   for (const [change, text] of endings) {
     const product = jeanJacket({ state: change.cause === 'sold' ? 'sold' : 'active' });
-    const path = withProduct(shop, product, { bargain: aBargain({ ended: anOffer(change), offers_left: 2 }) });
+    const path = withProduct(shop, product, {
+      bargain: aBargain({ ended: anOffer(change), offers_left: 2 }),
+    });
     await page.goto(shop.url + path);
     await expect(card(page)).toContainText(text);
     await expect(card(page).getByRole('button')).toHaveCount(0);
@@ -317,82 +324,86 @@ test('OFFER-04 the seller accepts, refuses or proposes another price', async ({ 
   expect(bodiesOf(shop, 'accept')).toEqual([{ offer_id: accepted.id }]);
 });
 
-test('OFFER-06 OFFER-08 the agreed price is on the product page and in the cart', once, async ({
-  page,
-  shop,
-}) => {
-  const mine = anOffer({ state: 'accepted' });
-  await openAsBuyer(page, shop, { bargain: aBargain({ mine, offers_left: 2 }) });
-  await expect(page.getByRole('main')).toContainText(/\$\s1\.600\s*acordado\s*Precio de lista: \$\s1\.890/);
-  await expect(card(page)).toContainText(
-    /Tenés \$\s1\.600 hasta el jueves 9 de abril, 15:40\. La prenda no queda reservada: se la lleva quien paga primero\./,
-  );
-  await expect(offerButton(page)).toHaveCount(0);
-  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+test(
+  'OFFER-06 OFFER-08 the agreed price is on the product page and in the cart',
+  once,
+  async ({ page, shop }) => {
+    const mine = anOffer({ state: 'accepted' });
+    await openAsBuyer(page, shop, { bargain: aBargain({ mine, offers_left: 2 }) });
+    await expect(page.getByRole('main')).toContainText(/\$\s1\.600\s*acordado\s*Precio de lista: \$\s1\.890/);
+    await expect(card(page)).toContainText(
+      /Tenés \$\s1\.600 hasta el jueves 9 de abril, 15:40\. La prenda no queda reservada: se la lleva quien paga primero\./,
+    );
+    await expect(offerButton(page)).toHaveCount(0);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  const agreed = { price: 1600, list_price: 1890, until: offerUntil };
-  withCart(shop, cartOf([cartGroup('elena', [cartLine('jumper', { price: 1600, agreed })])]));
-  await visit(page, `${shop.url}/carrito`);
-  const group = page.getByRole('region', { name: 'Elena Machado' });
-  const line = group.getByRole('listitem').first();
-  await expect(line).toContainText(/\$\s1\.600\s*Precio de lista: \$\s1\.890/);
-  await expect(line).toContainText('Precio acordado hasta el jueves 9 de abril, 15:40.');
-  await expect(line).toContainText('El precio acordado vale por una unidad.');
-  await expect(line.getByRole('group', { name: /^Cantidad/ })).toHaveCount(0);
-  await expect(group).toContainText(/Total a Elena\s*\$\s1\.600/);
-  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
-});
+    const agreed = { price: 1600, list_price: 1890, until: offerUntil };
+    withCart(shop, cartOf([cartGroup('elena', [cartLine('jumper', { price: 1600, agreed })])]));
+    await visit(page, `${shop.url}/carrito`);
+    const group = page.getByRole('region', { name: 'Elena Machado' });
+    const line = group.getByRole('listitem').first();
+    await expect(line).toContainText(/\$\s1\.600\s*Precio de lista: \$\s1\.890/);
+    await expect(line).toContainText('Precio acordado hasta el jueves 9 de abril, 15:40.');
+    await expect(line).toContainText('El precio acordado vale por una unidad.');
+    await expect(line.getByRole('group', { name: /^Cantidad/ })).toHaveCount(0);
+    await expect(group).toContainText(/Total a Elena\s*\$\s1\.600/);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+  },
+);
 
-test('OFFER-11 the seller offers a price to everybody who likes the product', once, async ({
-  page,
-  shop,
-}) => {
-  await openAsSeller(page, shop);
-  const toLikers = page.getByRole('button', { name: 'Ofrecer a quienes les gusta' });
-  await toLikers.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Ofrecer a quienes les gusta' });
-  const field = dialog.getByRole('textbox', { name: 'Precio para quienes les gusta' });
-  await expect(field).toHaveValue('1.701');
-  await field.fill('1702');
-  await field.press('Enter');
-  await expect(dialog.getByText(/^El máximo es \$\s1\.701\.$/)).toBeVisible();
-  await field.fill('1500');
-  await expect(dialog).toContainText(/Recibís\s*\$\s1\.350/);
-  for (const [code, text] of [
-    ['likers-told', 'Ya les mandaste una oferta esta semana.'],
-    ['no-likers', 'Todavía a nadie le gusta esta prenda.'],
-  ] as const) {
-    shop.state.answers['POST /api/offers/to-likers'] = { code };
+test(
+  'OFFER-11 the seller offers a price to everybody who likes the product',
+  once,
+  async ({ page, shop }) => {
+    await openAsSeller(page, shop);
+    const toLikers = page.getByRole('button', { name: 'Ofrecer a quienes les gusta' });
+    await toLikers.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Ofrecer a quienes les gusta' });
+    const field = dialog.getByRole('textbox', { name: 'Precio para quienes les gusta' });
+    await expect(field).toHaveValue('1.701');
+    await field.fill('1702');
     await field.press('Enter');
-    await expect(dialog.getByRole('alert')).toHaveText(text);
-  }
-  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    await expect(dialog.getByText(/^El máximo es \$\s1\.701\.$/)).toBeVisible();
+    await field.fill('1500');
+    await expect(dialog).toContainText(/Recibís\s*\$\s1\.350/);
+    for (const [code, text] of [
+      ['likers-told', 'Ya les mandaste una oferta esta semana.'],
+      ['no-likers', 'Todavía a nadie le gusta esta prenda.'],
+    ] as const) {
+      shop.state.answers['POST /api/offers/to-likers'] = { code };
+      await field.press('Enter');
+      await expect(dialog.getByRole('alert')).toHaveText(text);
+    }
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  const sent: SentLikerOffer = {
-    price: 1500,
-    until: offerUntil,
-    is_void: false,
-    notified_count: 14,
-    taken_count: 2,
-    next_from: '2099-04-15T18:40:00.000Z',
-  };
-  shop.state.answers['POST /api/offers/to-likers'] = { body: { notified_count: 0 } };
-  withProduct(shop, jacket, { received_offers: receivedOffers(), sent_liker_offer: sent });
-  await field.press('Enter');
-  const region = page.getByRole('region', { name: 'Ofertas', exact: true });
-  await expect(region).toContainText('Mandamos la oferta a 14 personas. La tomaron 2.');
-  await expect(region).toContainText(/\$\s1\.500 hasta el jueves 9 de abril, 15:40/);
-  await expect(region).toContainText('Podés mandar otra desde el miércoles 15 de abril, 15:40.');
-  await expect(toLikers).toHaveCount(0);
-  const [body] = bodiesOf(shop, 'to-likers');
-  expect(body).toEqual({ id: expect.any(String), product_id: jacket.id, price: 1500 });
-  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
-});
+    const sent: SentLikerOffer = {
+      price: 1500,
+      until: offerUntil,
+      is_void: false,
+      notified_count: 14,
+      taken_count: 2,
+      next_from: '2099-04-15T18:40:00.000Z',
+    };
+    shop.state.answers['POST /api/offers/to-likers'] = { body: { notified_count: 0 } };
+    withProduct(shop, jacket, { received_offers: receivedOffers(), sent_liker_offer: sent });
+    await field.press('Enter');
+    const region = page.getByRole('region', { name: 'Ofertas', exact: true });
+    await expect(region).toContainText('Mandamos la oferta a 14 personas. La tomaron 2.');
+    await expect(region).toContainText(/\$\s1\.500 hasta el jueves 9 de abril, 15:40/);
+    await expect(region).toContainText('Podés mandar otra desde el miércoles 15 de abril, 15:40.');
+    await expect(toLikers).toHaveCount(0);
+    const [body] = bodiesOf(shop, 'to-likers');
+    expect(body).toEqual({ id: expect.any(String), product_id: jacket.id, price: 1500 });
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+  },
+);
 
 test('OFFER-11 who likes the product takes the offered price', once, async ({ page, shop }) => {
   const liker_offer = { id: '0f000000-0000-4000-8000-00000000000a', price: 1500, until: offerUntil };
   await openAsBuyer(page, shop, { bargain: aBargain({ liker_offer }) });
-  await expect(page.getByText(/^Oferta para vos: \$\s1\.500 hasta el jueves 9 de abril, 15:40$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Oferta para vos: \$\s1\.500 hasta el jueves 9 de abril, 15:40$/),
+  ).toBeVisible();
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
   const take = page.getByRole('button', { name: 'Quiero ese precio' });
   shop.state.answers['POST /api/offers/take'] = { code: 'offer-moved' };

@@ -52,13 +52,7 @@ export function BuyerOffer({ page, readAt, onChanged }: BuyerOfferProps) {
         />
       )}
       {!bargain.mine && product.state === 'active' && (
-        <NewOffer
-          page={page}
-          product={bargained}
-          bargain={bargain}
-          other={other}
-          onChanged={onChanged}
-        />
+        <NewOffer page={page} product={bargained} bargain={bargain} other={other} onChanged={onChanged} />
       )}
     </section>
   );

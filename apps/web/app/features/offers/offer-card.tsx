@@ -2,12 +2,7 @@ import type { DeliveryOptions } from '@perchero/contract/delivery/price.rules';
 import type { Offer } from '@perchero/contract/offers/offer';
 import { offerRange } from '@perchero/contract/offers/offer-prices.rules';
 import { isLive, offerStateAt } from '@perchero/contract/offers/offer-states.rules';
-import type {
-  acceptOffer,
-  counterOffer,
-  refuseOffer,
-  withdrawOffer,
-} from '@perchero/contract/offers/offers';
+import type { acceptOffer, counterOffer, refuseOffer, withdrawOffer } from '@perchero/contract/offers/offers';
 import { type Commission, sellerReceives } from '@perchero/contract/seller-accounts/commission.rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
