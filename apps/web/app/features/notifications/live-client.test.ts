@@ -53,6 +53,9 @@ const change = (id: number | string, unread: number) =>
 const orders = (id: string, revision: number) =>
   `event: orders\nid: ${id}\ndata: ${JSON.stringify({ revision })}\n\n`;
 
+const messages = (id: string, unread: number) =>
+  `event: messages\nid: ${id}\ndata: ${JSON.stringify({ unread, threads: [] })}\n\n`;
+
 function startTab(session = 's1') {
   /** Unread counts. */
   const received: number[] = [];
@@ -180,6 +183,16 @@ describe('live notifications', () => {
     connection(0).send(orders('7.3', 3));
     await until(() => expect(late.topics()).toEqual(['notifications', 'orders']));
     for (const tab of [first, second]) expect(tab.topics()).toEqual(['notifications', 'orders', 'orders']);
+  });
+
+  it('TALK-07 a new tab gets the unread threads from the leader', async () => {
+    const first = startTab();
+    await flush();
+    connection(0).send(change('7.1', 3) + messages('7.1.4', 2));
+    await until(() => expect(first.topics()).toEqual(['notifications', 'messages']));
+    const late = startTab();
+    await until(() => expect(late.topics()).toEqual(['notifications', 'messages']));
+    expect(first.topics()).toHaveLength(2);
   });
 
   it('NOTI-05 reconnects with the cursors of all topics, and ignores the state that it knows', async () => {

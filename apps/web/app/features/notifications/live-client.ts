@@ -1,12 +1,11 @@
-import { live, liveEventNames, liveTopics } from '@perchero/contract/notifications/live.rules';
+import { live, liveEventNames, type LiveTopic, liveTopics } from '@perchero/contract/notifications/live.rules';
 import type { LiveEvent } from '@perchero/contract/notifications/notifications';
 
 /** An event of the stream with its id. */
 type Received = LiveEvent & { readonly id: string };
-type NotificationsReceived = Extract<Received, { readonly topic: 'notifications' }>;
 
-/** Messages between tabs: an event, or the request of a new tab for the current state. */
-type Message = Received | 'hello';
+/** Messages between tabs: an event, the request of a new tab for the current state, or the answer to it. */
+type Message = Received | 'hello' | { readonly id: string; readonly state: readonly LiveEvent[] };
 
 /**
  * Subscribes to all topics over one SSE stream per browser: the tab that holds the lock is the leader, reads the stream and
@@ -19,7 +18,7 @@ export function startLive(sessionId: string, onEvent: (event: LiveEvent) => void
   const controller = new AbortController();
   const tabs = new BroadcastChannel(name);
   let lastId: string | null = null;
-  let lastNotifications: NotificationsReceived | null = null;
+  const latest = new Map<LiveTopic, LiveEvent>();
   let isLeader = false;
 
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no such argument
@@ -28,15 +27,17 @@ export function startLive(sessionId: string, onEvent: (event: LiveEvent) => void
     // A stream starts with the current state, and the answer to a new tab reaches all tabs.
     if (received.id === lastId) return;
     lastId = received.id;
-    if (received.topic === 'notifications') lastNotifications = received;
+    latest.set(received.topic, received);
     onEvent(received);
   };
 
   tabs.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if (data !== 'hello') apply(data);
-    else if (isLeader && lastId && lastNotifications) {
-      const { topic, payload } = lastNotifications;
-      broadcast({ topic, id: lastId, payload: { ...payload, notifications: [] } });
+    if (data === 'hello') {
+      if (isLeader && lastId) broadcast({ id: lastId, state: stateOf(latest.values()) });
+    } else if ('topic' in data) apply(data);
+    else if (data.id !== lastId) {
+      lastId = data.id;
+      data.state.forEach(onEvent);
     }
   });
   broadcast('hello');
@@ -71,6 +72,17 @@ export function startLive(sessionId: string, onEvent: (event: LiveEvent) => void
     controller.abort();
     tabs.close();
   };
+}
+
+/** The counts for a tab that has just loaded its page. */
+function stateOf(latest: Iterable<LiveEvent>): LiveEvent[] {
+  return [...latest].flatMap((event): LiveEvent[] => {
+    if (event.topic === 'notifications')
+      return [{ topic: event.topic, payload: { ...event.payload, notifications: [] } }];
+    return event.topic === 'messages'
+      ? [{ topic: event.topic, payload: { ...event.payload, threads: null } }]
+      : [];
+  });
 }
 
 /** Null for heartbeats and topics that this page does not know. */

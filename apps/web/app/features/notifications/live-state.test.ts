@@ -13,7 +13,7 @@ vi.mock('./live-client.ts', () => ({
 
 afterEach(cleanup);
 
-it('PAY-07 an order does not reload the notifications, nor a notification the orders', () => {
+it('PAY-07 TALK-07 news of one topic does not reload the others', () => {
   const stop = followLive('s1');
   const { result } = renderHook(() => useLiveState());
   act(() => client.send({ topic: 'notifications', payload: { unread: 3, notifications: [] } }));
@@ -21,6 +21,16 @@ it('PAY-07 an order does not reload the notifications, nor a notification the or
 
   act(() => client.send({ topic: 'orders', payload: { revision: 5 } }));
   expect(result.current).toMatchObject({ unread: 3, changes: 1, orderRevision: 5 });
+
+  const thread = { id: 't1', seq: 4, unread: 1, read_seq: 2 };
+  act(() => client.send({ topic: 'messages', payload: { unread: 2, threads: [thread] } }));
+  act(() => client.send({ topic: 'messages', payload: { unread: 1, threads: null } }));
+  expect(result.current).toMatchObject({
+    unread: 3,
+    changes: 1,
+    unreadThreads: 1,
+    threads: { changes: 2, resets: 1, changed: { t1: thread } },
+  });
 
   act(() => client.send({ topic: 'notifications', payload: { unread: 4, notifications: null } }));
   expect(result.current).toMatchObject({ unread: 4, changes: 2, orderRevision: 5 });
