@@ -1,6 +1,7 @@
 import type { getProfile } from '@perchero/contract/accounts/profile';
 import { memo } from 'react';
-import { Link, useLocation, useNavigation, useRevalidator } from 'react-router';
+import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
+import { ProfileMenu } from '#app/features/blocks/profile-menu.tsx';
 import { CollectionsGrid } from '#app/features/collections/collections-grid.tsx';
 import { OpenedCollectionView } from '#app/features/collections/opened-collection-view.tsx';
 import type { LoadedList } from '#app/features/product-list/saved-lists.ts';
@@ -24,6 +25,7 @@ import { startSearch } from '#app/features/search/site-search.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { get } from '#app/shared/api.ts';
 import { useIsHydrated } from '#app/shared/hydration.ts';
+import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ProductsSkeleton } from '#app/ui/card-grid.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -50,11 +52,20 @@ export function ProfileScreen({ page, opened, view, fromTheStart, now }: Profile
   const { id, preview, under, open, close, change, remove } = useOpenedProduct();
   const session = useSession();
   const next = usePendingView();
+  const navigate = useNavigate();
   if (!page.ok) return <Missing page={page} />;
   const isOwn = session?.user.id === page.profile.id;
   return (
     <>
-      <ProfileHead {...page} isOwn={isOwn} rating={<Rating standing={page.standing} />} />
+      <ProfileHead
+        {...page}
+        isOwn={isOwn}
+        rating={<Rating standing={page.standing} />}
+        menu={
+          session &&
+          !isOwn && <ProfileMenu person={page.profile} onBlocked={async () => void (await navigate(paths.home))} />
+        }
+      />
       <div className={['page', css.body].join(' ')}>
         <ProfileTabs {...page} view={next ?? view} />
         {next ? (

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { BlockedPeople } from '#app/features/blocks/blocked-people.tsx';
 import { PhoneVerification } from '#app/features/phone/phone-verification.tsx';
 import { phoneTexts } from '#app/features/phone/texts.ts';
 import { announceSession } from '#app/features/session/session-events.ts';
@@ -94,6 +95,7 @@ function Account({ page, onChanged, onSignedOut, onDeleted }: AccountProps) {
         )}
       />
       <Devices page={page} onChanged={onChanged} onSignedOut={onSignedOut} />
+      <BlockedPeople />
       <DataExport username={username} withRecentLogin={withRecentLogin} />
       <AccountDeletion email={email} postsCount={postsCount} onDeleted={onDeleted} />
       {dialog}

@@ -28,9 +28,11 @@ interface ProfileHeadProps extends Pick<ProfileReply, 'profile' | 'counters' | '
   readonly isOwn: boolean;
   /** The average of the reviews and their count. */
   readonly rating: ReactNode;
+  /** The menu of other members. */
+  readonly menu: ReactNode;
 }
 
-export function ProfileHead({ profile, counters, verified, isOwn, rating }: ProfileHeadProps) {
+export function ProfileHead({ profile, counters, verified, isOwn, rating, menu }: ProfileHeadProps) {
   const { full_name, username, description, postsCount, created_at } = profile;
   return (
     <header className={[css.head, backgroundOf(username)].join(' ')}>
@@ -63,6 +65,7 @@ export function ProfileHead({ profile, counters, verified, isOwn, rating }: Prof
             </ButtonLink>
           )}
           <ShareProfile fullName={full_name} username={username} />
+          {menu && <div className={css.menu}>{menu}</div>}
         </div>
       </div>
     </header>

@@ -1,0 +1,58 @@
+import type { addBlock, removeBlock } from '@perchero/contract/blocks/blocks';
+import { send } from '#app/shared/api.ts';
+import { useMutation } from '#app/shared/use-mutation.ts';
+import { Note } from '#app/ui/note.tsx';
+import { QuestionDialog } from '#app/ui/question-dialog.tsx';
+import { showToast } from '#app/ui/toast.ts';
+import { texts } from './texts.ts';
+
+export interface Person {
+  readonly id: string;
+  readonly full_name: string;
+}
+
+interface BlockDialogProps {
+  readonly person: Person;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onBlocked: () => Promise<void>;
+}
+
+/** Asks before a person is blocked. */
+export function BlockDialog({ person, open, onClose, onBlocked }: BlockDialogProps) {
+  const { mutate, isPending, error, reset } = useMutation(async () => {
+    const result = await send<typeof addBlock>('POST', '/api/blocks/add', { user_id: person.id });
+    if (!result.ok) return result.error;
+    onClose();
+    showToast({ kind: 'done', text: texts.blocked(person.full_name) });
+    await onBlocked();
+  });
+  return (
+    <QuestionDialog
+      open={open}
+      onClose={() => {
+        reset();
+        onClose();
+      }}
+      title={texts.block(person.full_name)}
+      labels={{ cancel: texts.cancel, confirm: texts.confirm }}
+      busyLabel={isPending ? texts.blocking : undefined}
+      onConfirm={() => mutate()}
+    >
+      <p>{texts.about}</p>
+      <Note kind="info">{texts.undo}</Note>
+      {error !== null && <Note kind="error">{error}</Note>}
+    </QuestionDialog>
+  );
+}
+
+/** Whether it succeeded; a toast says so. */
+export async function unblock(person: Person): Promise<boolean> {
+  const result = await send<typeof removeBlock>('POST', '/api/blocks/remove', { user_id: person.id });
+  showToast(
+    result.ok
+      ? { kind: 'done', text: texts.unblocked(person.full_name) }
+      : { kind: 'error', text: result.error },
+  );
+  return result.ok;
+}
