@@ -18,7 +18,7 @@ import {
 import { CartButton } from '#app/features/cart/cart-button.tsx';
 import { Footer } from '#app/features/footer/footer.tsx';
 import { LoginHost } from '#app/features/login/login-host.tsx';
-import { Navbar, TabBar } from '#app/features/navbar/navbar.tsx';
+import { Navbar } from '#app/features/navbar/navbar.tsx';
 import { Bell } from '#app/features/notifications/bell.tsx';
 import { Offline } from '#app/features/offline/offline.tsx';
 import { SearchDialog } from '#app/features/search/search-dialog.tsx';
@@ -31,6 +31,7 @@ import type { SessionData } from '#app/features/session/use-session.ts';
 import { themeOf } from '#app/features/theme/theme.ts';
 import { ThemeChoice, useTheme } from '#app/features/theme/theme-choice.tsx';
 import { CrashReport, GuardedScreen, LimitScreen, NotFoundScreen } from '#app/screens/failure-screens.tsx';
+import { LiveMessagesLink, LiveTabBar } from '#app/screens/live-navigation.tsx';
 import { PendingScreen, usePendingScreen } from '#app/screens/pending-screen.tsx';
 import { contentId, useIsChromeless } from '#app/shared/chromeless.ts';
 import { config } from '#app/shared/config.server.ts';
@@ -109,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
               <Navbar
                 search={<SiteSearch shape="popup" />}
                 smallSearch={<SearchDialog />}
+                messages={<LiveMessagesLink />}
                 bell={<Bell />}
                 cart={<CartButton />}
                 settings={<ThemeChoice theme={theme} />}
@@ -117,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 {isPending ? <PendingScreen /> : children}
               </main>
               <Footer settings={<ThemeChoice theme={theme} />} />
-              <TabBar />
+              <LiveTabBar />
             </>
           )}
           <SessionSync />

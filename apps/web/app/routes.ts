@@ -10,6 +10,11 @@ export default [
   route('perfil/:username', 'routes/profile.tsx'),
   route('perfil/:username/editar', 'routes/settings.tsx'),
   route('carrito', 'routes/cart.tsx'),
+  route('mensajes', 'routes/messages.tsx', [
+    index('routes/latest-thread.tsx'),
+    route('nueva', 'routes/new-thread.tsx'),
+    route(':id', 'routes/thread.tsx'),
+  ]),
   route('compras', 'routes/purchases.tsx'),
   route('ventas', 'routes/sales.tsx'),
   route('compras/:id', 'routes/order.tsx', { id: 'purchase' }),

@@ -5,6 +5,7 @@ import { CommentComposer } from '#app/features/comments/composer.tsx';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { useComments } from '#app/features/comments/use-comments.ts';
 import { LikeButton } from '#app/features/likes/like-button.tsx';
+import { WriteToSeller } from '#app/features/messages/write-to-seller.tsx';
 import { useLiveState } from '#app/features/notifications/live-state.ts';
 import { BuyerOffer } from '#app/features/offers/buyer-offer.tsx';
 import { SellerOffers } from '#app/features/offers/seller-offers.tsx';
@@ -58,6 +59,7 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
               <BuyerOffer page={page} readAt={now} onChanged={reload} />
             )
           }
+          write={isOwn ? null : <WriteToSeller productId={id} fullName={product.seller.full_name} />}
           save={<SaveToCollection productId={id} />}
           {...events}
         />

@@ -70,6 +70,10 @@ export function isToday(moment: Date, now: Date): boolean {
   return daysBetween(now, moment) === 0;
 }
 
+export function isYesterday(moment: Date, now: Date): boolean {
+  return daysBetween(moment, now) === 1;
+}
+
 export function formatMonth(moment: Date): string {
   return monthAndYear.format(moment);
 }

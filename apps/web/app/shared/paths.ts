@@ -24,6 +24,11 @@ export const paths = {
   linked: (username: string, outcome: LinkOutcome) =>
     `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion&${linkOutcomeParameter}=${outcome}`,
   cart: '/carrito',
+  messages: '/mensajes',
+  thread: (id: string) => `/mensajes/${id}`,
+  /** The thread with the seller of a product; before the first message, an empty one. */
+  productThread: (id: number) => `/mensajes/nueva?${threadProductParameter}=${id}`,
+  orderThread: (id: string) => `/mensajes/nueva?${threadOrderParameter}=${id}`,
   purchases: '/compras',
   sales: '/ventas',
   purchase: (id: string) => `/compras/${id}`,
@@ -60,6 +65,12 @@ export const linkOutcomeParameter = 'mp';
 export const modelParameter = 'como';
 /** Precedes the buyer's code on the page of a sale. */
 export const codeFragment = '#codigo=';
+/** What a new thread is about. */
+export const threadProductParameter = 'prenda';
+export const threadOrderParameter = 'compra';
+/** Filters the threads by the side of the reader. */
+export const sideParameter = 'lado';
+export const sideValues = { buying: 'compro', selling: 'vendo' } as const;
 /** On the page of a purchase, from the label of its parcel. */
 export const receivedFragment = '#recibido';
 export const cursorParameter = 'pagina';

@@ -1,4 +1,5 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
+import { NavLink, type NavLinkProps } from 'react-router';
 import css from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
@@ -22,7 +23,29 @@ export function IconButton({
   return (
     <button {...rest} type={type} className={classes} aria-label={label}>
       {children}
-      {count > 0 && <span className={css.count}>{count > 99 ? '99+' : count}</span>}
+      <Badge count={count} />
     </button>
   );
+}
+
+interface IconLinkProps extends Omit<NavLinkProps, 'aria-label' | 'className' | 'children'> {
+  readonly label: string;
+  /** As of a button. */
+  readonly count?: number;
+  readonly children: ReactNode;
+}
+
+/** A link that looks like an icon button. */
+export function IconLink({ label, count = 0, children, ...rest }: IconLinkProps) {
+  return (
+    <NavLink {...rest} className={css.button} aria-label={label}>
+      {children}
+      <Badge count={count} />
+    </NavLink>
+  );
+}
+
+/** A number in the corner of an icon; nothing at 0. */
+export function Badge({ count }: { count: number }) {
+  return count > 0 && <span className={css.count}>{count > 99 ? '99+' : count}</span>;
 }

@@ -16,6 +16,7 @@ interface NavbarProps {
   readonly search: ReactNode;
   /** The search button of small screens. */
   readonly smallSearch: ReactNode;
+  readonly messages: ReactNode;
   readonly bell: ReactNode;
   readonly cart: ReactNode;
   /** At the bottom of the burger menu. */
@@ -23,7 +24,7 @@ interface NavbarProps {
 }
 
 /** The site header. Its lower border shows the progress of a navigation. */
-export function Navbar({ search, smallSearch, bell, cart, settings }: NavbarProps) {
+export function Navbar({ search, smallSearch, messages, bell, cart, settings }: NavbarProps) {
   const session = useSession();
   const isNavigating = useNavigation().state !== 'idle';
   return (
@@ -38,6 +39,7 @@ export function Navbar({ search, smallSearch, bell, cart, settings }: NavbarProp
         <div className={css.search}>{search}</div>
         <div className={css.tools}>
           {smallSearch}
+          <div className={css.messages}>{messages}</div>
           {bell}
           {cart}
           <div className={css.account}>{session ? <AccountMenu user={session.user} /> : <LoginButton />}</div>
@@ -50,10 +52,10 @@ export function Navbar({ search, smallSearch, bell, cart, settings }: NavbarProp
 }
 
 /** The bottom navigation of phones; CSS decides where it is visible. */
-export function TabBar() {
+export function TabBar({ unreadThreads }: { unreadThreads: number }) {
   return (
     <nav className={tabBarCss.tabs} aria-label={texts.tabs}>
-      <SiteLinks asTabs />
+      <SiteLinks asTabs unreadThreads={unreadThreads} />
     </nav>
   );
 }

@@ -5,6 +5,9 @@ export const texts = {
   menu: 'Menú',
   tabs: 'Accesos rápidos',
   ownProfile: 'Perfil',
+  messages: 'Mensajes',
+  unreadMessages: (unread: number) =>
+    unread === 0 ? 'Mensajes' : `Mensajes, ${unread > 99 ? '99+' : unread} sin leer`,
   openMenu: 'Abrir menú',
   closeMenu: 'Cerrar menú',
   login: 'INGRESÁ',

@@ -88,6 +88,7 @@ export const texts = {
 };
 
 export const detailTexts = {
+  write: (name: string) => `Escribirle a ${name}`,
   back: 'Compras y ventas',
   description: 'Cómo va tu compra o tu venta, paso a paso.',
   whatNext: 'Qué sigue',

@@ -243,6 +243,12 @@ export function createPhotoQueue(
         ? { ok: false, error: missing.error ?? texts.storeTrouble }
         : { ok: true, paths: list.all().flatMap(({ path }) => path ?? []) };
     },
+    /** Empties the list without deleting the uploads. */
+    take: () => {
+      const taken = list.all();
+      show([], { notice: null, announcement: '' });
+      return taken;
+    },
     /** Deletes the draft and its photos. */
     discard: () => {
       discardUploads(list.all());

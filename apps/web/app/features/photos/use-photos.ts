@@ -18,6 +18,8 @@ export interface Photos {
   readonly retry: (id: string) => void;
   /** Waits for running uploads; resolves to the paths in order, or to the text after "Error de subida: ". */
   readonly waitForUploads: () => Promise<UploadsResult>;
+  /** Empties the list and returns what was in it; the uploads and their local URLs stay. */
+  readonly take: () => readonly Photo[];
   /** Deletes the draft and its uploads. */
   readonly discard: () => void;
 }
@@ -53,6 +55,7 @@ export function usePhotos({ purpose = 'product', existing = [], store }: PhotosO
     move: queue.move,
     retry: queue.retry,
     waitForUploads: queue.waitForUploads,
+    take: queue.take,
     discard: queue.discard,
   };
 }

@@ -31,13 +31,15 @@ interface ProductActionsProps extends ProductEvents {
   readonly buy: ReactNode;
   /** Offers of or to the viewer. */
   readonly offers: ReactNode;
+  /** Writes to its seller; null for its seller. */
+  readonly write: ReactNode;
   /** Saves it to a collection. */
   readonly save: ReactNode;
 }
 
 /** The state of a product and the actions on it. */
 export function ProductActions(props: ProductActionsProps) {
-  const { product, isOwn, buy, offers, save, onChanged, onDeleted } = props;
+  const { product, isOwn, buy, offers, write, save, onChanged, onDeleted } = props;
   const { state } = product;
   const isHydrated = useIsHydrated();
   usePolling(state === 'processing', () => onChanged(true));
@@ -51,6 +53,7 @@ export function ProductActions(props: ProductActionsProps) {
       {state === 'processing' && <Note kind="pending">{texts.processingNote}</Note>}
       {state === 'active' && buy}
       {offers}
+      {state === 'active' && write}
       <div className={css.actions}>
         {canChange && (
           <ButtonLink to={paths.editProduct(product.id)} kind="soft">

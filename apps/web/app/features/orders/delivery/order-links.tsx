@@ -3,10 +3,10 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { ChevronRight, CircleX, Hand, MapPin, Pencil, Printer, Undo } from '#app/ui/icons.ts';
+import { ChevronRight, CircleX, Hand, MapPin, MessagesSquare, Pencil, Printer, Undo } from '#app/ui/icons.ts';
 import { actionTexts as claimTexts } from '../claim/texts.ts';
 import { type DialogAction, OrderDialogs } from '../order-dialogs.tsx';
-import { actionTexts as orderTexts, detailTexts } from '../texts.ts';
+import { actionTexts as orderTexts, detailTexts, firstNameOf } from '../texts.ts';
 import { ChangeAddress } from './change-address.tsx';
 import css from './delivery.module.css';
 import { actionTexts as texts, panelTexts, sendTexts } from './texts.ts';
@@ -42,6 +42,11 @@ export function OrderLinks({ order, renderParcelForm, onChanged }: OrderLinksPro
 
   return (
     <div className={css.links}>
+      {order.paid_at && order.other && (
+        <Link to={paths.orderThread(order.id)}>
+          <Row icon={MessagesSquare} name={detailTexts.write(firstNameOf(order.other))} />
+        </Link>
+      )}
       {hasLabel && (
         <Link to={paths.parcelLabel(order.id)}>
           <Row icon={Printer} name={panelTexts.printLabel} />

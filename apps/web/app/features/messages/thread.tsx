@@ -1,0 +1,207 @@
+import type { Message, ThreadDetail } from '@perchero/contract/messages/messages';
+import type { Category } from '@perchero/contract/text/detector/detect';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { paths } from '#app/shared/paths.ts';
+import { Button } from '#app/ui/button.tsx';
+import { Composer } from './composer.tsx';
+import type { MessagePhotos } from './message-photos.ts';
+import { MessageLog } from './message-log.tsx';
+import { OutgoingItem } from './message-item.tsx';
+import { threadTexts as texts } from './texts.ts';
+import { type Head, ThreadHead } from './thread-head.tsx';
+import { createThreadStore, type LiveThread } from './thread-store.ts';
+import css from './thread.module.css';
+import { useDraft } from './use-draft.ts';
+import { type Target, useOutgoing } from './use-outgoing.ts';
+
+/** A product that somebody else is paying for tells no event. */
+const refreshIntervalMs = 60_000;
+/** A number may be sent in parts. */
+const recentMs = 10 * 60_000;
+const maxRecent = 5;
+
+interface ThreadFrameProps {
+  readonly listPath: string;
+  readonly photos: MessagePhotos;
+  /** Opens the dialog to block the other person. */
+  readonly onBlock: () => void;
+  readonly onUnblock: () => Promise<void>;
+}
+
+interface ThreadProps extends ThreadFrameProps {
+  /** Read with the page; read again, its changes are applied. */
+  readonly first: ThreadDetail;
+  /** When it was read. */
+  readonly now: string;
+  /** Null until it changes. */
+  readonly live: LiveThread | null;
+  /** Changes when the thread may have changed. */
+  readonly resets: number;
+  readonly onRead: () => void;
+  readonly renderOffer: (message: Message) => ReactNode;
+}
+
+/** An own thread. Keyed by its id. */
+export function Thread(props: ThreadProps) {
+  const { first, now, live, resets, listPath, photos, onBlock, onUnblock, onRead, renderOffer } = props;
+  const [store] = useState(() => createThreadStore(first));
+  const thread = store.use();
+  const { id, messages, other, closed } = thread;
+  const writing = useWriting({
+    target: { thread_id: id },
+    draftOf: id,
+    onSent: (message) => store.add(message),
+  });
+
+  useEffect(() => {
+    if (live) void store.follow(live);
+  }, [store, live]);
+  useOnChange(first, () => void store.applyHead(first));
+  useOnChange(resets, () => void store.readHead());
+  useEffect(() => {
+    const refresh = () => document.visibilityState === 'visible' && void store.readHead();
+    const timer = setInterval(refresh, refreshIntervalMs);
+    document.addEventListener('visibilitychange', refresh);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', refresh);
+    };
+  }, [store]);
+  const tellRead = useEffectEvent(onRead);
+  const isRead = thread.own_read_seq >= store.lastSeq();
+  useEffect(() => {
+    if (isRead) tellRead();
+  }, [isRead]);
+
+  const canBlock = other !== null && closed !== 'blocked';
+  const recent = () =>
+    messages
+      .filter(({ from, created_at }) => from === 'me' && Date.now() - Date.parse(created_at) < recentMs)
+      .slice(-maxRecent)
+      .map(({ text }) => text);
+  return (
+    <section className={css.thread} aria-label={texts.region(other)}>
+      <ThreadHead head={thread} listPath={listPath} onBlock={canBlock ? onBlock : null} />
+      <MessageLog
+        store={store}
+        now={now}
+        outgoing={writing.outgoing}
+        onRetry={writing.retry}
+        onDiscard={writing.remove}
+        onBlock={canBlock ? onBlock : null}
+        renderOffer={renderOffer}
+      />
+      {closed === null ? (
+        <Composer
+          thread={thread}
+          draft={writing.draft}
+          found={writing.found}
+          recent={recent}
+          photos={photos}
+          onSend={writing.send}
+        />
+      ) : (
+        <Closed head={thread} onUnblock={onUnblock} />
+      )}
+    </section>
+  );
+}
+
+interface NewThreadProps extends ThreadFrameProps {
+  readonly head: Head;
+  readonly target: Exclude<Target, { readonly thread_id: string }>;
+  /** The first message was sent. */
+  readonly onStarted: (threadId: string) => void;
+}
+
+/** A thread before its first message. */
+export function NewThread({ head, target, listPath, photos, onBlock, onUnblock, onStarted }: NewThreadProps) {
+  const draftOf = 'product_id' in target ? String(target.product_id) : target.order_id;
+  const writing = useWriting({ target, draftOf, onSent: (_, threadId) => onStarted(threadId) });
+  const { other, closed } = head;
+  return (
+    <section className={css.thread} aria-label={texts.region(other)}>
+      <ThreadHead head={head} listPath={listPath} onBlock={other ? onBlock : null} />
+      <div className={css.unsent}>
+        {writing.outgoing.map((message) => (
+          <OutgoingItem
+            key={message.id}
+            message={message}
+            onRetry={() => writing.retry(message)}
+            onDiscard={() => writing.remove(message.id)}
+          />
+        ))}
+      </div>
+      {closed === null ? (
+        <Composer
+          thread={{ ...head, may_send_photos: false }}
+          draft={writing.draft}
+          found={writing.found}
+          recent={() => []}
+          photos={photos}
+          onSend={writing.send}
+        />
+      ) : (
+        <Closed head={head} onUnblock={onUnblock} />
+      )}
+    </section>
+  );
+}
+
+interface WritingOptions {
+  readonly target: Target;
+  /** Names the draft. */
+  readonly draftOf: string;
+  readonly onSent: (message: Message, threadId: string) => void;
+}
+
+/** The draft of a message and the messages on their way. */
+function useWriting({ target, draftOf, onSent }: WritingOptions) {
+  const draft = useDraft(draftOf);
+  const [found, setFound] = useState<readonly Category[]>([]);
+  const outgoing = useOutgoing({
+    target,
+    onSent: (message, threadId) => {
+      draft.forget(message.text);
+      onSent(message, threadId);
+    },
+    onWarned: (written, categories) => {
+      draft.setText(written.text);
+      setFound(categories);
+    },
+  });
+  return { ...outgoing, draft, found };
+}
+
+/** Why nobody can write here. */
+function Closed({ head, onUnblock }: { head: Head; onUnblock: () => Promise<void> }) {
+  const { closed, moved_to: movedTo, other } = head;
+  return (
+    <div className={css.closed} data-foot="" role="status">
+      {closed === 'moved' && movedTo && (
+        <Link to={paths.thread(movedTo.thread_id)}>{texts.goOnIn(movedTo.order_number)}</Link>
+      )}
+      {closed === 'blocked' && (
+        <>
+          <p>{texts.blocked(other)}</p>
+          <Button kind="line" size="small" onClick={() => void onUnblock()}>
+            {texts.unblock}
+          </Button>
+        </>
+      )}
+      {(closed === 'ended' || closed === 'product-deleted') && <p>{texts.closed[closed]}</p>}
+    </div>
+  );
+}
+
+/** Calls back when a value differs from the one of the first render. */
+function useOnChange(value: unknown, onChange: () => void): void {
+  const last = useRef(value);
+  const call = useEffectEvent(onChange);
+  useEffect(() => {
+    if (last.current === value) return;
+    last.current = value;
+    call();
+  }, [value]);
+}
