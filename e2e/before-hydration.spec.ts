@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { camila } from './stub/comments.ts';
 import { claimable } from './stub/claims.ts';
 import { setAddresses } from './stub/delivery.ts';
+import { aTalk, withThread } from './stub/messages.ts';
 import { aBargain, withOfferSettings } from './stub/offers.ts';
 import { anOrder, item, withOrder } from './stub/orders.ts';
 import { withRegistration } from './stub/registration.ts';
@@ -49,6 +50,18 @@ test('WEB-01 keeps a search typed before hydration', async ({ page, shop }) => {
   await page.keyboard.type('s');
   await inList.press('Enter');
   await expect(page).toHaveURL(/q=camperas$/);
+});
+
+test('TALK-18 keeps a message typed before hydration', once, async ({ page, shop }) => {
+  await signedIn(page.context(), shop);
+  const letScriptCome = await openBeforeHydration(page, shop.url + withThread(shop, aTalk(shop)));
+  const field = page.getByRole('textbox', { name: 'Mensaje' });
+  await field.fill('Hola');
+  await letScriptCome();
+  await expect(field).toHaveValue('Hola');
+  await field.press('End');
+  await page.keyboard.type('!');
+  await expect(field).toHaveValue('Hola!');
 });
 
 test('WEB-01 CLAIM-02 keeps a claim begun before hydration, with its step', once, async ({ page, shop }) => {

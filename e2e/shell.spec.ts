@@ -110,7 +110,7 @@ test(
     await visit(page, `${shop.url}/productos`);
     const tabs = page.getByRole('navigation', { name: 'Accesos rápidos' });
 
-    await expect(tabs.getByRole('link')).toHaveText(['Inicio', 'Productos', 'Vender', 'Perfil']);
+    await expect(tabs.getByRole('link')).toHaveText(['Inicio', 'Productos', 'Vender', 'Mensajes', 'Perfil']);
     await expect(tabs.locator('[aria-current=page]')).toHaveText('Productos');
     const search = page.getByRole('main').getByRole('combobox').first();
     await search.focus();

@@ -15,6 +15,7 @@ import { anAdminClaim, withAdminClaims } from './stub/admin-claims.ts';
 import { camila } from './stub/comments.ts';
 import { deliveryCart, withDeliverySettings } from './stub/delivery.ts';
 import { signedIn } from './stub/member.ts';
+import { aMessage, aTalk, aThread, threadPage, withThreads } from './stub/messages.ts';
 import { withMoney } from './stub/money.ts';
 import { aBargain, anOffer, offerUntil, receivedOffers, withOfferSettings } from './stub/offers.ts';
 import {
@@ -116,6 +117,19 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     await signedIn(page.context(), shop);
     return shop.url + withLabel(shop, aSale(1042));
   },
+  messages: async (page, shop) => {
+    await threadPage(page, shop);
+    return `${shop.url}/mensajes`;
+  },
+  'messages-empty': async (page, shop) => {
+    await signedIn(page.context(), shop);
+    withThreads(shop, []);
+    return `${shop.url}/mensajes`;
+  },
+  thread: (page, shop) => threadPage(page, shop),
+  'thread-danger': (page, shop) =>
+    threadPage(page, shop, aThread([aMessage(1, { text: 'Pasame el código que te llegó.', warning: 'danger' })])),
+  'thread-blocked': (page, shop) => threadPage(page, shop, aTalk(shop, { closed: 'blocked' })),
   registration: async (page, shop) => {
     await withRegistration(page, shop);
     return `${shop.url}/Registrarse`;

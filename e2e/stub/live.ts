@@ -9,10 +9,11 @@ export function openInbox(shop: StubShop, { unread = 0 } = {}) {
   const streams = new Set<ServerResponse>();
   /** The `lastEventId` of each connection. */
   const openings: (string | null)[] = [];
-  let last = { id: 1, orders: 1, unread };
+  let last = { id: 1, orders: 1, messages: 0, unread };
 
+  const lastId = () => [last.id, last.orders, ...(last.messages > 0 ? [last.messages] : [])].join('.');
   const write = (response: ServerResponse, event: string, payload: object) =>
-    response.write(`event: ${event}\nid: ${last.id}.${last.orders}\ndata: ${JSON.stringify(payload)}\n\n`);
+    response.write(`event: ${event}\nid: ${lastId()}\ndata: ${JSON.stringify(payload)}\n\n`);
   shop.state.answers['GET /api/notifications/stream'] = {
     stream(response, url) {
       openings.push(url.searchParams.get('lastEventId'));
@@ -35,6 +36,11 @@ export function openInbox(shop: StubShop, { unread = 0 } = {}) {
       last = { ...last, orders: last.orders + 1 };
       const payload: LivePayload<'orders'> = { revision: last.orders };
       for (const response of streams) write(response, 'orders', payload);
+    },
+    /** Tells every open stream where threads stand. */
+    sendMessages(payload: LivePayload<'messages'>) {
+      last = { ...last, messages: last.messages + 1 };
+      for (const response of streams) write(response, 'messages', payload);
     },
     cut() {
       for (const response of streams) response.destroy();

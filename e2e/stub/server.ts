@@ -23,6 +23,7 @@ export async function startStub(port = 0) {
     [searchEndpoint]: { body: nothingFound },
     'GET /api/cart': { body: { cart: cartOf([]) } },
     'GET /api/tags': { body: { tags: [], nextCursor: null } },
+    'GET /api/blocks': { body: { people: [], nextCursor: null } },
     'GET /api/brands': { body: { brands: [] } },
   };
 
