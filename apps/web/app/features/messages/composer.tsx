@@ -60,9 +60,10 @@ export function Composer({ thread, draft, found, recent, photos, onSend }: Compo
   });
 
   async function findIn(clean: string): Promise<readonly Category[]> {
-    const { findContact } = await import('./find-contact.ts');
+    // Without a connection the message cannot be sent, and the API warns, too.
+    const detector = await import('./find-contact.ts').catch(() => null);
     const ownHost = URL.parse(publicUrl)?.hostname ?? '';
-    const all = findContact({ text: clean, recent: recent(), ownHost });
+    const all = detector?.findContact({ text: clean, recent: recent(), ownHost }) ?? [];
     // The two people of an order may have to call each other; the API knows whether it is still open.
     return thread.order ? all.filter((category) => category !== 'phone') : all;
   }
