@@ -1,14 +1,7 @@
 import { sellers } from './stub/orders.ts';
 import { withSettings } from './stub/account.ts';
 import { withProfile } from './stub/profile.ts';
-import {
-  accessibilityFaultsInBothLayouts,
-  expect,
-  once,
-  signedIn,
-  test,
-  visit,
-} from './fixtures.ts';
+import { accessibilityFaultsInBothLayouts, expect, once, signedIn, test, visit } from './fixtures.ts';
 
 const done = { body: { success: true } };
 const bruno = { ...sellers.mateo, blocked_at: '2026-03-03T15:42:00.000Z' };
@@ -43,24 +36,28 @@ test('BLOCK-01 nobody blocks themselves, and a guest nobody', once, async ({ pag
   await expect(page.getByRole('button', { name: 'Más opciones' })).toHaveCount(0);
 });
 
-test('BLOCK-01 the settings list blocked people and undo a block', once, async ({ page, shop, expectedErrors }) => {
-  expectedErrors.push(/503/);
-  const settings = await withSettings(page, shop);
-  shop.state.answers['GET /api/blocks'] = { code: 'unavailable' };
-  await visit(page, `${settings}?seccion=cuenta`);
-  const section = page.getByRole('region', { name: 'Personas bloqueadas' });
-  await expect(section.getByText('No pudimos leer a quién bloqueaste.')).toBeVisible();
-  shop.state.answers['GET /api/blocks'] = { body: { people: [bruno], nextCursor: null } };
-  await section.getByRole('button', { name: 'Probar de nuevo' }).click();
-  await expect(section.getByRole('listitem')).toContainText('Mateo Sosa');
-  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+test(
+  'BLOCK-01 the settings list blocked people and undo a block',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/503/);
+    const settings = await withSettings(page, shop);
+    shop.state.answers['GET /api/blocks'] = { code: 'unavailable' };
+    await visit(page, `${settings}?seccion=cuenta`);
+    const section = page.getByRole('region', { name: 'Personas bloqueadas' });
+    await expect(section.getByText('No pudimos leer a quién bloqueaste.')).toBeVisible();
+    shop.state.answers['GET /api/blocks'] = { body: { people: [bruno], nextCursor: null } };
+    await section.getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect(section.getByRole('listitem')).toContainText('Mateo Sosa');
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  shop.state.answers['POST /api/blocks/remove'] = done;
-  await section.getByRole('button', { name: 'Desbloquear a Mateo Sosa' }).click();
-  await expect(section.getByText('No bloqueaste a nadie.')).toBeVisible();
-  await expect(page.getByText('Desbloqueaste a Mateo')).toBeVisible();
-  expect(shop.state.calls).toContainEqual({
-    endpoint: 'POST /api/blocks/remove',
-    body: { user_id: bruno.id },
-  });
-});
+    shop.state.answers['POST /api/blocks/remove'] = done;
+    await section.getByRole('button', { name: 'Desbloquear a Mateo Sosa' }).click();
+    await expect(section.getByText('No bloqueaste a nadie.')).toBeVisible();
+    await expect(page.getByText('Desbloqueaste a Mateo')).toBeVisible();
+    expect(shop.state.calls).toContainEqual({
+      endpoint: 'POST /api/blocks/remove',
+      body: { user_id: bruno.id },
+    });
+  },
+);

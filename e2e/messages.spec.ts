@@ -46,7 +46,10 @@ const sentBodies = (shop: StubShop) =>
 /** The API takes the next message as this one. */
 function takeMessage(shop: StubShop, seq: number, text: string, id = threadId): void {
   shop.state.answers[sendEndpoint] = {
-    body: { message: aMessage(seq, { from: 'me', text, created_at: new Date().toISOString() }), thread_id: id },
+    body: {
+      message: aMessage(seq, { from: 'me', text, created_at: new Date().toISOString() }),
+      thread_id: id,
+    },
   };
 }
 
@@ -69,7 +72,10 @@ test('TALK-18 the list and the empty list, by keyboard and for screen readers', 
   await expect(log(page)).toHaveCount(isNarrow(page) ? 0 : 1);
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  await page.getByRole('link', { name: /Elena Machado/ }).first().press('Enter');
+  await page
+    .getByRole('link', { name: /Elena Machado/ })
+    .first()
+    .press('Enter');
   await expect(page).toHaveURL(`${shop.url}/mensajes/${threadId}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mensajes con Elena Machado');
@@ -87,70 +93,72 @@ test('TALK-18 the list and the empty list, by keyboard and for screen readers', 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('TALK-18 threads come page by page, and a page that failed can be asked for again', once, async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/503/);
-  await signedIn(page.context(), shop);
-  shop.state.answers['GET /api/threads'] = {
-    body: { threads: [aSummary(1)], nextCursor: 'dos', unread_threads: 0 },
-  };
-  await visit(page, `${shop.url}/mensajes`);
-  const second = 'GET /api/threads?side=all&cursor=dos';
-  shop.state.answers[second] = { code: 'unavailable' };
-  await page.getByRole('button', { name: 'Ver más' }).click();
-  await expect(page.getByText('No pudimos leer tus mensajes.')).toBeVisible();
-  shop.state.answers[second] = { body: { threads: [aSummary(1), aSummary(2)], nextCursor: null, unread_threads: 0 } };
-  await page.getByRole('button', { name: 'Probar de nuevo' }).click();
-  await expect(page.getByText('Último 2')).toBeVisible();
-  await expect(page.getByText('Último 1')).toHaveCount(1);
-});
+test(
+  'TALK-18 threads come page by page, and a page that failed can be asked for again',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/503/);
+    await signedIn(page.context(), shop);
+    shop.state.answers['GET /api/threads'] = {
+      body: { threads: [aSummary(1)], nextCursor: 'dos', unread_threads: 0 },
+    };
+    await visit(page, `${shop.url}/mensajes`);
+    const second = 'GET /api/threads?side=all&cursor=dos';
+    shop.state.answers[second] = { code: 'unavailable' };
+    await page.getByRole('button', { name: 'Ver más' }).click();
+    await expect(page.getByText('No pudimos leer tus mensajes.')).toBeVisible();
+    shop.state.answers[second] = {
+      body: { threads: [aSummary(1), aSummary(2)], nextCursor: null, unread_threads: 0 },
+    };
+    await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect(page.getByText('Último 2')).toBeVisible();
+    await expect(page.getByText('Último 1')).toHaveCount(1);
+  },
+);
 
-test('TALK-01 the buyer opens a thread from the product, and a guest signs in first', once, async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  const product = jeanJacket({ user_id: sellers.elena.id, seller: sellers.elena });
-  const path = withProduct(shop, product);
-  await visit(page, shop.url + path);
-  await page.getByRole('link', { name: 'Escribirle a Elena' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+test(
+  'TALK-01 the buyer opens a thread from the product, and a guest signs in first',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    const product = jeanJacket({ user_id: sellers.elena.id, seller: sellers.elena });
+    const path = withProduct(shop, product);
+    await visit(page, shop.url + path);
+    await page.getByRole('link', { name: 'Escribirle a Elena' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
 
-  await signedIn(page.context(), shop);
-  withThreads(shop, []);
-  const about = `GET /api/threads/about?product=${product.id}`;
-  shop.state.answers[about] = { body: { ...aHead, thread_id: null } };
-  await visit(page, shop.url + path);
-  await page.getByRole('link', { name: 'Escribirle a Elena' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mensajes con Elena Machado');
-  await expect(page.getByText('Disponible', { exact: true })).toBeVisible();
-  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    await signedIn(page.context(), shop);
+    withThreads(shop, []);
+    const about = `GET /api/threads/about?product=${product.id}`;
+    shop.state.answers[about] = { body: { ...aHead, thread_id: null } };
+    await visit(page, shop.url + path);
+    await page.getByRole('link', { name: 'Escribirle a Elena' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mensajes con Elena Machado');
+    await expect(page.getByText('Disponible', { exact: true })).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  await page.getByRole('button', { name: 'Mandar una foto' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Podés mandar fotos cuando te respondan.');
+    await page.getByRole('button', { name: 'Mandar una foto' }).click();
+    await expect(page.getByRole('alert')).toHaveText('Podés mandar fotos cuando te respondan.');
 
-  expectedErrors.push(/429/);
-  shop.state.answers[sendEndpoint] = { code: 'too-many-threads' };
-  await field(page).fill('Hola');
-  await sendButton(page).click();
-  await expect(page.getByText('Ya empezaste varias conversaciones hoy. Seguí mañana.')).toBeVisible();
-  await page.getByRole('button', { name: 'Quitar' }).click();
+    expectedErrors.push(/429/);
+    shop.state.answers[sendEndpoint] = { code: 'too-many-threads' };
+    await field(page).fill('Hola');
+    await sendButton(page).click();
+    await expect(page.getByText('Ya empezaste varias conversaciones hoy. Seguí mañana.')).toBeVisible();
+    await page.getByRole('button', { name: 'Quitar' }).click();
 
-  takeMessage(shop, 1, 'Hola');
-  withThread(shop, aThread([aMessage(1, { from: 'me', text: 'Hola' })]));
-  await field(page).fill('Hola');
-  await sendButton(page).click();
-  await expect(page).toHaveURL(`${shop.url}/mensajes/${threadId}`);
-  expect(sentBodies(shop).at(-1)).toMatchObject({ product_id: product.id, text: 'Hola' });
+    takeMessage(shop, 1, 'Hola');
+    withThread(shop, aThread([aMessage(1, { from: 'me', text: 'Hola' })]));
+    await field(page).fill('Hola');
+    await sendButton(page).click();
+    await expect(page).toHaveURL(`${shop.url}/mensajes/${threadId}`);
+    expect(sentBodies(shop).at(-1)).toMatchObject({ product_id: product.id, text: 'Hola' });
 
-  // The same product leads to the thread that exists.
-  shop.state.answers[about] = { body: { ...aHead, thread_id: threadId } };
-  await visit(page, `${shop.url}/mensajes/nueva?prenda=${product.id}`);
-  await expect(page).toHaveURL(`${shop.url}/mensajes/${threadId}`);
-});
+    // The same product leads to the thread that exists.
+    shop.state.answers[about] = { body: { ...aHead, thread_id: threadId } };
+    await visit(page, `${shop.url}/mensajes/nueva?prenda=${product.id}`);
+    await expect(page).toHaveURL(`${shop.url}/mensajes/${threadId}`);
+  },
+);
 
 test('TALK-01 an own product has nobody to write to', once, async ({ page, shop }) => {
   await signedIn(page.context(), shop);
@@ -159,30 +167,34 @@ test('TALK-01 an own product has nobody to write to', once, async ({ page, shop 
   await expect(page.getByRole('link', { name: /^Escribirle a/ })).toHaveCount(0);
 });
 
-test('TALK-02 texts are shown as typed, with links to our own site only, and are not empty', once, async ({
+test(
+  'TALK-02 texts are shown as typed, with links to our own site only, and are not empty',
+  once,
+  async ({ page, shop }) => {
+    await signedIn(page.context(), shop);
+    const text = `<b>"Hola"</b>;\nMirá ${shop.url}/productos y https://otro.example/x`;
+    await visit(page, shop.url + withThread(shop, aThread([aMessage(1, { text })])));
+    await expect(log(page).getByText('<b>"Hola"</b>;')).toBeVisible();
+    await expect(log(page).getByRole('link')).toHaveText([`${shop.url}/productos`]);
+
+    await sendButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Escribí un mensaje de hasta 1.000 caracteres.');
+    await expect(field(page)).toBeFocused();
+    await field(page).fill('x'.repeat(899));
+    await expect(page.getByText('/1000')).toHaveCount(0);
+    await field(page).press('End');
+    await page.keyboard.type('y');
+    await expect(page.getByText('900/1000')).toBeVisible();
+    await field(page).fill(`a${'\n'.repeat(21)}b`);
+    await sendButton(page).click();
+    await expect(page.getByRole('alert')).toHaveText('Escribí un mensaje de hasta 1.000 caracteres.');
+  },
+);
+
+test('TALK-02 TALK-18 Enter sends in wide windows and breaks the line in narrow ones', async ({
   page,
   shop,
 }) => {
-  await signedIn(page.context(), shop);
-  const text = `<b>"Hola"</b>;\nMirá ${shop.url}/productos y https://otro.example/x`;
-  await visit(page, shop.url + withThread(shop, aThread([aMessage(1, { text })])));
-  await expect(log(page).getByText('<b>"Hola"</b>;')).toBeVisible();
-  await expect(log(page).getByRole('link')).toHaveText([`${shop.url}/productos`]);
-
-  await sendButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Escribí un mensaje de hasta 1.000 caracteres.');
-  await expect(field(page)).toBeFocused();
-  await field(page).fill('x'.repeat(899));
-  await expect(page.getByText('/1000')).toHaveCount(0);
-  await field(page).press('End');
-  await page.keyboard.type('y');
-  await expect(page.getByText('900/1000')).toBeVisible();
-  await field(page).fill(`a${'\n'.repeat(21)}b`);
-  await sendButton(page).click();
-  await expect(page.getByRole('alert')).toHaveText('Escribí un mensaje de hasta 1.000 caracteres.');
-});
-
-test('TALK-02 TALK-18 Enter sends in wide windows and breaks the line in narrow ones', async ({ page, shop }) => {
   await signedIn(page.context(), shop);
   await visit(page, shop.url + withThread(shop, aTalk(shop)));
   takeMessage(shop, 5, 'Dale');
@@ -199,48 +211,48 @@ test('TALK-02 TALK-18 Enter sends in wide windows and breaks the line in narrow 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('TALK-04 TALK-07 messages and read marks arrive without reload, in the list too', once, async ({
-  page,
-  context,
-  shop,
-}) => {
-  const inbox = openInbox(shop);
-  await signedIn(context, shop);
-  const talk = aTalk(shop, { read_seq: 1 });
-  const path = withThread(shop, talk);
-  withThreads(shop, [aSummary(1), aSummary(2, { other: sellers.mateo })]);
-  const layoutShift = await measureLayoutShift(page);
-  await visit(page, shop.url + path);
-  await expect.poll(inbox.openStreams).toBe(1);
-  await expect(log(page).getByText('Leído')).toHaveCount(1);
-  const other = await context.newPage();
-  await visit(other, `${shop.url}/mensajes`);
+test(
+  'TALK-04 TALK-07 messages and read marks arrive without reload, in the list too',
+  once,
+  async ({ page, context, shop }) => {
+    const inbox = openInbox(shop);
+    await signedIn(context, shop);
+    const talk = aTalk(shop, { read_seq: 1 });
+    const path = withThread(shop, talk);
+    withThreads(shop, [aSummary(1), aSummary(2, { other: sellers.mateo })]);
+    const layoutShift = await measureLayoutShift(page);
+    await visit(page, shop.url + path);
+    await expect.poll(inbox.openStreams).toBe(1);
+    await expect(log(page).getByText('Leído')).toHaveCount(1);
+    const other = await context.newPage();
+    await visit(other, `${shop.url}/mensajes`);
 
-  const shiftBefore = await layoutShift();
-  withPage(shop, 'after=4', [aMessage(5, { text: 'Llegó' }), aMessage(6, { text: '¿Todo bien?' })]);
-  withThreads(shop, [
-    aSummary(1, {
-      unread: 2,
-      last: { kind: 'text', from: 'other', text: '¿Todo bien?', removed: null, has_photos: false },
-    }),
-  ]);
-  inbox.sendMessages({ unread: 1, threads: [{ id: threadId, seq: 6, unread: 2, read_seq: 4 }] });
-  await expect(log(page).getByText('¿Todo bien?')).toBeVisible();
-  await expect(log(page).locator('p')).toContainText(['Llegó', '¿Todo bien?']);
-  await expect(page.getByRole('status').filter({ hasText: '2 mensajes nuevos' })).toHaveCount(1);
-  await expect(log(page).getByText('Leído')).toHaveCount(1);
-  expect(await layoutShift()).toBe(shiftBefore);
-  await expect
-    .poll(() => shop.state.calls)
-    .toContainEqual({ endpoint: 'POST /api/threads/read', body: { thread_id: threadId, seq: 6 } });
-  await expect(messagesLink(other)).toHaveAccessibleName('Mensajes, 1 sin leer');
-  await expect(other.getByText('¿Todo bien?')).toBeVisible();
+    const shiftBefore = await layoutShift();
+    withPage(shop, 'after=4', [aMessage(5, { text: 'Llegó' }), aMessage(6, { text: '¿Todo bien?' })]);
+    withThreads(shop, [
+      aSummary(1, {
+        unread: 2,
+        last: { kind: 'text', from: 'other', text: '¿Todo bien?', removed: null, has_photos: false },
+      }),
+    ]);
+    inbox.sendMessages({ unread: 1, threads: [{ id: threadId, seq: 6, unread: 2, read_seq: 4 }] });
+    await expect(log(page).getByText('¿Todo bien?')).toBeVisible();
+    await expect(log(page).locator('p')).toContainText(['Llegó', '¿Todo bien?']);
+    await expect(page.getByRole('status').filter({ hasText: '2 mensajes nuevos' })).toHaveCount(1);
+    await expect(log(page).getByText('Leído')).toHaveCount(1);
+    expect(await layoutShift()).toBe(shiftBefore);
+    await expect
+      .poll(() => shop.state.calls)
+      .toContainEqual({ endpoint: 'POST /api/threads/read', body: { thread_id: threadId, seq: 6 } });
+    await expect(messagesLink(other)).toHaveAccessibleName('Mensajes, 1 sin leer');
+    await expect(other.getByText('¿Todo bien?')).toBeVisible();
 
-  withThreads(shop, [aSummary(1)]);
-  inbox.sendMessages({ unread: 0, threads: [{ id: threadId, seq: 6, unread: 0, read_seq: 4 }] });
-  await expect(messagesLink(other)).toHaveAccessibleName('Mensajes');
-  await expect(other.getByText('2 sin leer')).toHaveCount(0);
-});
+    withThreads(shop, [aSummary(1)]);
+    inbox.sendMessages({ unread: 0, threads: [{ id: threadId, seq: 6, unread: 0, read_seq: 4 }] });
+    await expect(messagesLink(other)).toHaveAccessibleName('Mensajes');
+    await expect(other.getByText('2 sin leer')).toHaveCount(0);
+  },
+);
 
 test('TALK-07 the badge counts up to 99', async ({ page, shop }) => {
   const inbox = openInbox(shop);
@@ -257,42 +269,42 @@ test('TALK-07 the badge counts up to 99', async ({ page, shop }) => {
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
-test('TALK-05 a message that could not be sent stays, is sent again once, or is removed', once, async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/ERR_FAILED|409/);
-  await signedIn(page.context(), shop);
-  const path = withThread(shop, aTalk(shop));
-  await visit(page, shop.url + path);
-  await field(page).fill('¿Estás?');
-  await page.reload();
-  await waitForHydration(page);
-  await expect(field(page)).toHaveValue('¿Estás?');
+test(
+  'TALK-05 a message that could not be sent stays, is sent again once, or is removed',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED|409/);
+    await signedIn(page.context(), shop);
+    const path = withThread(shop, aTalk(shop));
+    await visit(page, shop.url + path);
+    await field(page).fill('¿Estás?');
+    await page.reload();
+    await waitForHydration(page);
+    await expect(field(page)).toHaveValue('¿Estás?');
 
-  await page.route('**/api/messages/send', (route) => route.abort());
-  await sendButton(page).click();
-  await expect(log(page).getByText('No se envió.')).toBeVisible();
-  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
-  await page.unroute('**/api/messages/send');
+    await page.route('**/api/messages/send', (route) => route.abort());
+    await sendButton(page).click();
+    await expect(log(page).getByText('No se envió.')).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    await page.unroute('**/api/messages/send');
 
-  shop.state.answers[sendEndpoint] = { code: 'wait-for-answer' };
-  await log(page).getByRole('button', { name: 'Probar de nuevo' }).click();
-  await expect(log(page).getByText('Esperá a que te respondan.')).toBeVisible();
-  takeMessage(shop, 5, '¿Estás?');
-  await log(page).getByRole('button', { name: 'Probar de nuevo' }).click();
-  await expect(log(page).getByRole('button', { name: 'Quitar' })).toHaveCount(0);
-  await expect(log(page).getByText('¿Estás?')).toHaveCount(1);
-  expect(new Set(sentBodies(shop).map(({ id }) => id)).size).toBe(1);
+    shop.state.answers[sendEndpoint] = { code: 'wait-for-answer' };
+    await log(page).getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect(log(page).getByText('Esperá a que te respondan.')).toBeVisible();
+    takeMessage(shop, 5, '¿Estás?');
+    await log(page).getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect(log(page).getByRole('button', { name: 'Quitar' })).toHaveCount(0);
+    await expect(log(page).getByText('¿Estás?')).toHaveCount(1);
+    expect(new Set(sentBodies(shop).map(({ id }) => id)).size).toBe(1);
 
-  shop.state.answers[sendEndpoint] = { code: 'repeated-message' };
-  await field(page).fill('Otra vez');
-  await sendButton(page).click();
-  await expect(log(page).getByText('Ya mandaste ese mensaje varias veces.')).toBeVisible();
-  await log(page).getByRole('button', { name: 'Quitar' }).click();
-  await expect(log(page).getByText('Otra vez')).toHaveCount(0);
-});
+    shop.state.answers[sendEndpoint] = { code: 'repeated-message' };
+    await field(page).fill('Otra vez');
+    await sendButton(page).click();
+    await expect(log(page).getByText('Ya mandaste ese mensaje varias veces.')).toBeVisible();
+    await log(page).getByRole('button', { name: 'Quitar' }).click();
+    await expect(log(page).getByText('Otra vez')).toHaveCount(0);
+  },
+);
 
 test('TALK-06 older pages do not move what is read, nor do new messages', async ({
   page,
@@ -336,58 +348,72 @@ test('TALK-06 older pages do not move what is read, nor do new messages', async 
   await expect.poll(() => scrollOf(page)).toBeGreaterThan(-1);
 });
 
-test('TALK-09 the head follows the product, and a question for it is answered', once, async ({ page, shop }) => {
-  const inbox = openInbox(shop);
-  await signedIn(page.context(), shop);
-  const talk = aTalk(shop);
-  const path = withThread(shop, talk);
-  await visit(page, shop.url + path);
-  await expect.poll(inbox.openStreams).toBe(1);
-  const region = page.getByRole('region', { name: 'Conversación con Elena Machado' });
-  await expect(region.getByText('Disponible', { exact: true })).toBeVisible();
-  await field(page).fill('Hola, ¿sigue disponible?');
-  await expect(region.getByText('Sí, está disponible ahora mismo.')).toBeVisible();
+test(
+  'TALK-09 the head follows the product, and a question for it is answered',
+  once,
+  async ({ page, shop }) => {
+    const inbox = openInbox(shop);
+    await signedIn(page.context(), shop);
+    const talk = aTalk(shop);
+    const path = withThread(shop, talk);
+    await visit(page, shop.url + path);
+    await expect.poll(inbox.openStreams).toBe(1);
+    const region = page.getByRole('region', { name: 'Conversación con Elena Machado' });
+    await expect(region.getByText('Disponible', { exact: true })).toBeVisible();
+    await field(page).fill('Hola, ¿sigue disponible?');
+    await expect(region.getByText('Sí, está disponible ahora mismo.')).toBeVisible();
 
-  for (const [state, words] of [
-    ['reserved', 'Reservada: otra persona la está pagando'],
-    ['sold', 'Vendida'],
-    ['paused', 'Pausada'],
-    ['deleted', 'Eliminada'],
-  ] as const) {
-    withThread(shop, { ...talk, product: { ...talk.product, state } });
-    inbox.sendMessages({ unread: 0, threads: [{ id: threadId, seq: 4, unread: 0, read_seq: 4 }] });
-    await expect(region.getByText(words, { exact: true })).toHaveCount(2);
-  }
-  await field(page).fill('¿Sigue disponible en talle M?');
-  await expect(region.getByText('Eliminada', { exact: true })).toHaveCount(1);
-});
+    for (const [state, words] of [
+      ['reserved', 'Reservada: otra persona la está pagando'],
+      ['sold', 'Vendida'],
+      ['paused', 'Pausada'],
+      ['deleted', 'Eliminada'],
+    ] as const) {
+      withThread(shop, { ...talk, product: { ...talk.product, state } });
+      inbox.sendMessages({ unread: 0, threads: [{ id: threadId, seq: 4, unread: 0, read_seq: 4 }] });
+      await expect(region.getByText(words, { exact: true })).toHaveCount(2);
+    }
+    await field(page).fill('¿Sigue disponible en talle M?');
+    await expect(region.getByText('Eliminada', { exact: true })).toHaveCount(1);
+  },
+);
 
-test('TALK-10 an order and its thread lead to each other, and other threads point to it', once, async ({
+test(
+  'TALK-10 an order and its thread lead to each other, and other threads point to it',
+  once,
+  async ({ page, shop }) => {
+    await signedIn(page.context(), shop);
+    const order = anOrder(1042, { other: sellers.elena });
+    const path = withThread(
+      shop,
+      aTalk(shop, { order: { id: order.id, number: 1042 }, product: { ...aHead.product, state: 'ordered' } }),
+    );
+    shop.state.answers[`GET /api/threads/about?order=${order.id}`] = {
+      body: { ...aHead, thread_id: threadId },
+    };
+    const orderPath = withOrder(shop, order);
+    await visit(page, shop.url + orderPath);
+    await page.getByRole('link', { name: 'Escribirle a Elena' }).click();
+    await expect(page).toHaveURL(shop.url + path);
+    await page.getByRole('link', { name: /Es tu compra #1042/ }).click();
+    await expect(page).toHaveURL(shop.url + orderPath);
+
+    const moved = { order_id: order.id, order_number: 1042, thread_id: aSummary(2).id };
+    withThread(shop, aTalk(shop, { closed: 'moved', moved_to: moved }));
+    await visit(page, shop.url + path);
+    await expect(page.getByRole('link', { name: 'Sigan en la compra #1042.' })).toHaveAttribute(
+      'href',
+      `/mensajes/${moved.thread_id}`,
+    );
+    await expect(field(page)).toHaveCount(0);
+  },
+);
+
+test('TALK-12 contact data is warned of before sending, and by the API', async ({
   page,
   shop,
+  expectedErrors,
 }) => {
-  await signedIn(page.context(), shop);
-  const order = anOrder(1042, { other: sellers.elena });
-  const path = withThread(shop, aTalk(shop, { order: { id: order.id, number: 1042 }, product: { ...aHead.product, state: 'ordered' } }));
-  shop.state.answers[`GET /api/threads/about?order=${order.id}`] = { body: { ...aHead, thread_id: threadId } };
-  const orderPath = withOrder(shop, order);
-  await visit(page, shop.url + orderPath);
-  await page.getByRole('link', { name: 'Escribirle a Elena' }).click();
-  await expect(page).toHaveURL(shop.url + path);
-  await page.getByRole('link', { name: /Es tu compra #1042/ }).click();
-  await expect(page).toHaveURL(shop.url + orderPath);
-
-  const moved = { order_id: order.id, order_number: 1042, thread_id: aSummary(2).id };
-  withThread(shop, aTalk(shop, { closed: 'moved', moved_to: moved }));
-  await visit(page, shop.url + path);
-  await expect(page.getByRole('link', { name: 'Sigan en la compra #1042.' })).toHaveAttribute(
-    'href',
-    `/mensajes/${moved.thread_id}`,
-  );
-  await expect(field(page)).toHaveCount(0);
-});
-
-test('TALK-12 contact data is warned of before sending, and by the API', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/409|403/);
   await signedIn(page.context(), shop);
   await visit(page, shop.url + withThread(shop, aTalk(shop)));
@@ -471,67 +497,69 @@ test('TALK-15 photos are sent once the other person has written, and asked for a
   await expect(page.getByRole('img', { name: 'Foto 1' })).toHaveCount(0);
 });
 
-test('BLOCK-01 BLOCK-07 blocking from the thread closes it, and can be undone', once, async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/409/);
-  await signedIn(page.context(), shop);
-  const path = withThread(shop, aTalk(shop));
-  await visit(page, shop.url + path);
-  await page.getByRole('button', { name: 'Más opciones' }).click();
-  await page.getByRole('menuitem', { name: 'Bloquear a Elena' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Bloquear a Elena' });
-  await expect(dialog).toContainText(
-    'No van a poder escribirse ni comprarse, y no van a ver lo que cuelga la otra persona. No le avisamos.',
-  );
-  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
-  shop.state.answers['POST /api/blocks/add'] = { code: 'too-many-blocks' };
-  await dialog.getByRole('button', { name: 'Bloquear' }).click();
-  await expect(dialog.getByRole('alert')).toHaveText('Llegaste a 500 personas bloqueadas. Desbloqueá alguna.');
+test(
+  'BLOCK-01 BLOCK-07 blocking from the thread closes it, and can be undone',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/409/);
+    await signedIn(page.context(), shop);
+    const path = withThread(shop, aTalk(shop));
+    await visit(page, shop.url + path);
+    await page.getByRole('button', { name: 'Más opciones' }).click();
+    await page.getByRole('menuitem', { name: 'Bloquear a Elena' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Bloquear a Elena' });
+    await expect(dialog).toContainText(
+      'No van a poder escribirse ni comprarse, y no van a ver lo que cuelga la otra persona. No le avisamos.',
+    );
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    shop.state.answers['POST /api/blocks/add'] = { code: 'too-many-blocks' };
+    await dialog.getByRole('button', { name: 'Bloquear' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Llegaste a 500 personas bloqueadas. Desbloqueá alguna.',
+    );
 
-  shop.state.answers['POST /api/blocks/add'] = { body: { success: true } };
-  withThread(shop, aTalk(shop, { closed: 'blocked' }));
-  await dialog.getByRole('button', { name: 'Bloquear' }).click();
-  await expect(page.getByText('Bloqueaste a Elena.')).toBeVisible();
-  await expect(field(page)).toHaveCount(0);
-  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    shop.state.answers['POST /api/blocks/add'] = { body: { success: true } };
+    withThread(shop, aTalk(shop, { closed: 'blocked' }));
+    await dialog.getByRole('button', { name: 'Bloquear' }).click();
+    await expect(page.getByText('Bloqueaste a Elena.')).toBeVisible();
+    await expect(field(page)).toHaveCount(0);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  shop.state.answers['POST /api/blocks/remove'] = { body: { success: true } };
-  withThread(shop, aTalk(shop));
-  await page.getByRole('button', { name: 'Desbloquear' }).click();
-  await expect(field(page)).toBeVisible();
+    shop.state.answers['POST /api/blocks/remove'] = { body: { success: true } };
+    withThread(shop, aTalk(shop));
+    await page.getByRole('button', { name: 'Desbloquear' }).click();
+    await expect(field(page)).toBeVisible();
 
-  const ended = aTalk(shop, {
-    other: null,
-    closed: 'ended',
-    product: { ...aHead.product, title: null, picture: null, state: 'deleted' },
-  });
-  withThread(shop, ended);
-  await visit(page, shop.url + path);
-  await expect(page.getByText('Esta conversación está cerrada.', { exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Conversación con Cuenta no disponible' })).not.toContainText(
-    'Elena',
-  );
-  await expect(page.getByRole('button', { name: 'Más opciones' })).toHaveCount(0);
-  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
-  withThread(shop, aTalk(shop, { closed: 'product-deleted' }));
-  await visit(page, shop.url + path);
-  await expect(page.getByText('La prenda ya no está: esta conversación está cerrada.')).toBeVisible();
-});
+    const ended = aTalk(shop, {
+      other: null,
+      closed: 'ended',
+      product: { ...aHead.product, title: null, picture: null, state: 'deleted' },
+    });
+    withThread(shop, ended);
+    await visit(page, shop.url + path);
+    await expect(page.getByText('Esta conversación está cerrada.', { exact: true })).toBeVisible();
+    await expect(
+      page.getByRole('region', { name: 'Conversación con Cuenta no disponible' }),
+    ).not.toContainText('Elena');
+    await expect(page.getByRole('button', { name: 'Más opciones' })).toHaveCount(0);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    withThread(shop, aTalk(shop, { closed: 'product-deleted' }));
+    await visit(page, shop.url + path);
+    await expect(page.getByText('La prenda ya no está: esta conversación está cerrada.')).toBeVisible();
+  },
+);
 
-test('TALK-18 a thread is a page for members, and one of others is not found', once, async ({
-  page,
-  shop,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/401|404/);
-  await visit(page, `${shop.url}/mensajes`);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await signedIn(page.context(), shop);
-  withThreads(shop, someThreads());
-  await visit(page, `${shop.url}/mensajes/${aSummary(9).id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(log(page)).toHaveCount(0);
-});
+test(
+  'TALK-18 a thread is a page for members, and one of others is not found',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/401|404/);
+    await visit(page, `${shop.url}/mensajes`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await signedIn(page.context(), shop);
+    withThreads(shop, someThreads());
+    await visit(page, `${shop.url}/mensajes/${aSummary(9).id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(log(page)).toHaveCount(0);
+  },
+);

@@ -128,7 +128,11 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
   },
   thread: (page, shop) => threadPage(page, shop),
   'thread-danger': (page, shop) =>
-    threadPage(page, shop, aThread([aMessage(1, { text: 'Pasame el código que te llegó.', warning: 'danger' })])),
+    threadPage(
+      page,
+      shop,
+      aThread([aMessage(1, { text: 'Pasame el código que te llegó.', warning: 'danger' })]),
+    ),
   'thread-blocked': (page, shop) => threadPage(page, shop, aTalk(shop, { closed: 'blocked' })),
   registration: async (page, shop) => {
     await withRegistration(page, shop);

@@ -46,7 +46,9 @@ export function MessagesScreen({ page, side, openId, isThreadOpen, children }: M
   const isEmpty = latest.id === null && !isThreadOpen;
   return (
     <div
-      className={['page', css.inbox, isThreadOpen && css.open, isEmpty && css.empty].filter(Boolean).join(' ')}
+      className={['page', css.inbox, isThreadOpen && css.open, isEmpty && css.empty]
+        .filter(Boolean)
+        .join(' ')}
     >
       <div className={css.list}>
         <ThreadList
@@ -57,7 +59,11 @@ export function MessagesScreen({ page, side, openId, isThreadOpen, children }: M
         />
       </div>
       <div className={css.thread}>
-        {children({ listPath: paths.messages + sideQuery(side), latestId: latest.id, markRead: list.markRead })}
+        {children({
+          listPath: paths.messages + sideQuery(side),
+          latestId: latest.id,
+          markRead: list.markRead,
+        })}
       </div>
     </div>
   );

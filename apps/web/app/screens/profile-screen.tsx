@@ -63,7 +63,9 @@ export function ProfileScreen({ page, opened, view, fromTheStart, now }: Profile
         rating={<Rating standing={page.standing} />}
         menu={
           session &&
-          !isOwn && <ProfileMenu person={page.profile} onBlocked={async () => void (await navigate(paths.home))} />
+          !isOwn && (
+            <ProfileMenu person={page.profile} onBlocked={async () => void (await navigate(paths.home))} />
+          )
         }
       />
       <div className={['page', css.body].join(' ')}>

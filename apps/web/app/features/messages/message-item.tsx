@@ -40,9 +40,7 @@ export function MessageItem({ message, hasTime, isLastRead, onPhotoExpired, onBl
       </Bubble>
       {(hasTime || isLastRead) && (
         <p className={[css.time, from === 'me' && css.own].filter(Boolean).join(' ')}>
-          {hasTime && (
-            <time dateTime={message.created_at}>{formatTime(new Date(message.created_at))}</time>
-          )}
+          {hasTime && <time dateTime={message.created_at}>{formatTime(new Date(message.created_at))}</time>}
           {isLastRead && (
             <span className={css.read}>
               <CheckCheck aria-hidden="true" />
@@ -52,13 +50,14 @@ export function MessageItem({ message, hasTime, isLastRead, onPhotoExpired, onBl
         </p>
       )}
       {warning && (
-        <div className={[css.warning, warning === 'danger' && css.danger].filter(Boolean).join(' ')} role="note">
+        <div
+          className={[css.warning, warning === 'danger' && css.danger].filter(Boolean).join(' ')}
+          role="note"
+        >
           <ShieldAlert aria-hidden="true" />
           <p>
             {texts.warning[warning]}{' '}
-            {warning === 'danger' && onBlock && (
-              <TextButton onClick={onBlock}>{texts.blockShort}</TextButton>
-            )}
+            {warning === 'danger' && onBlock && <TextButton onClick={onBlock}>{texts.blockShort}</TextButton>}
           </p>
         </div>
       )}

@@ -16,5 +16,9 @@ it('TALK-02 only addresses of our own site are links', () => {
 
 it('keeps every character', () => {
   const text = 'Hola (https://perchero.uy/Post/1) <b>"x"</b>;\nchau';
-  expect(splitOwnLinks(text, site).map(({ text: part }) => part).join('')).toBe(text);
+  expect(
+    splitOwnLinks(text, site)
+      .map(({ text: part }) => part)
+      .join(''),
+  ).toBe(text);
 });

@@ -72,8 +72,7 @@ export const threadTexts = {
   photoOf: (position: number) => `Ver la foto ${position} en grande`,
   photoGone: (position: number) => `No pudimos mostrar la foto ${position}`,
   warning: {
-    contact:
-      'Este mensaje invita a seguir fuera de Perchero. Por fuera no podemos ayudarte con un reclamo.',
+    contact: 'Este mensaje invita a seguir fuera de Perchero. Por fuera no podemos ayudarte con un reclamo.',
     payment: 'Te proponen pagar por fuera. En Perchero se paga solo desde el carrito, con Mercado Pago.',
     danger: 'Cuidado: nadie de Perchero te pide códigos, contraseñas ni dinero.',
   },
@@ -131,4 +130,12 @@ export const availabilityQuestions = [
   'esta vendido',
 ];
 /** A greeting before the question is part of it. */
-export const greetings = ['hola', 'buenas', 'buen dia', 'buenas tardes', 'buenas noches', 'que tal', 'como estas'];
+export const greetings = [
+  'hola',
+  'buenas',
+  'buen dia',
+  'buenas tardes',
+  'buenas noches',
+  'que tal',
+  'como estas',
+];

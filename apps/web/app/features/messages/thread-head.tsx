@@ -46,7 +46,10 @@ export function ThreadHead({ head, listPath, onBlock }: ThreadHeadProps) {
           <span className={css.person}>{person}</span>
         )}
         {onBlock && (
-          <MenuButton label={texts.options} items={[{ name: texts.block(other), icon: Ban, onChoose: onBlock }]}>
+          <MenuButton
+            label={texts.options}
+            items={[{ name: texts.block(other), icon: Ban, onChoose: onBlock }]}
+          >
             <EllipsisVertical aria-hidden="true" />
           </MenuButton>
         )}

@@ -56,7 +56,11 @@ export function useOutgoing({ target, onSent, onWarned }: OutgoingOptions) {
       );
     } else {
       const error = result.code === 'network-request-failed' ? texts.notSent : result.error;
-      const failed = { ...message, error, isAcknowledged: isAcknowledged || result.code === 'message-warned' };
+      const failed = {
+        ...message,
+        error,
+        isAcknowledged: isAcknowledged || result.code === 'message-warned',
+      };
       setOutgoing((all) => all.map((one) => (one.id === id ? failed : one)));
     }
   }

@@ -1,4 +1,9 @@
-import { live, liveEventNames, type LiveTopic, liveTopics } from '@perchero/contract/notifications/live.rules';
+import {
+  live,
+  liveEventNames,
+  type LiveTopic,
+  liveTopics,
+} from '@perchero/contract/notifications/live.rules';
 import type { LiveEvent } from '@perchero/contract/notifications/notifications';
 
 /** An event of the stream with its id. */
