@@ -38,7 +38,7 @@ interface IconLinkProps extends Omit<NavLinkProps, 'aria-label' | 'className' | 
 /** A link that looks like an icon button. */
 export function IconLink({ label, count = 0, children, ...rest }: IconLinkProps) {
   return (
-    <NavLink {...rest} className={css.button} aria-label={label}>
+    <NavLink {...rest} className={() => css.button} aria-label={label}>
       {children}
       <Badge count={count} />
     </NavLink>

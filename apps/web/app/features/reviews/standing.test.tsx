@@ -13,6 +13,7 @@ function aStanding(reviews: number, average: number | null): Standing {
     average,
     sales: 31,
     sends_in_days: 2,
+    answers_in_hours: 3,
     cancelled: null,
     member_since: '2024-03-11T12:00:00.000Z',
     verified: { email: true, phone: true, paymentAccount: false },
