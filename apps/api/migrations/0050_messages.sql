@@ -71,6 +71,7 @@ create table message (
   -- What a system message is about.
   event text,
   order_id uuid references shop_order (id) on delete cascade,
+  -- Of system messages and offers.
   cause text,
   -- By a moderator.
   removed_at timestamptz,
@@ -78,7 +79,7 @@ create table message (
   unique (thread_id, seq),
   check ((sender_id is null) = (kind = 'system')),
   check ((event is null) = (kind <> 'system')),
-  check ((cause is null) = (kind <> 'system'))
+  check ((cause is null) = (kind = 'text'))
 );
 
 -- Each cause is told once.

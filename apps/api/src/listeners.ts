@@ -8,6 +8,7 @@ import { deleteAddressBook } from '#modules/delivery-options/index.ts';
 import {
   closeThreadsOfBlocked,
   eraseMessagesOfDeletedAccounts,
+  tellOffersInThreads,
   tellOrdersInThreads,
   tellThreadsOfProduct,
 } from '#modules/messages/index.ts';
@@ -55,6 +56,7 @@ export function allListeners(
     reviewOrders(deps),
     followRefunds(deps),
     tellOrdersInThreads(deps),
+    tellOffersInThreads(deps),
     tellThreadsOfProduct(deps),
     closeThreadsOfBlocked(deps),
     countAnswers(deps),

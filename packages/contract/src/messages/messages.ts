@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { deliveryOptions } from '../delivery/options.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
+import { bargain, offer } from '../offers/offer.ts';
 import { cleanMessage, closedReasons, isMessageText, messageLimits } from './message.rules.ts';
 
 const id = z.uuid();
@@ -36,7 +38,7 @@ const threadHead = z.object({
   moved_to: z.object({ order_id: id, order_number: z.int().positive(), thread_id: id }).nullable(),
 });
 
-/** A message without sender tells what happened to the order; `text` holds its words. */
+/** A message without sender tells what happened to an order or an offer; `text` holds its words. */
 export const message = z
   .object({
     id,
@@ -50,7 +52,8 @@ export const message = z
     photos: z.array(z.array(z.object({ width: z.int(), url: z.url() }))).max(messageLimits.photos),
     /** What was found in a message of the other person; the worst of it. */
     warning: z.enum(['contact', 'payment', 'danger']).nullable(),
-    offer_id: id.nullable(),
+    /** As it is now. Only of the message that it was made with. */
+    offer: offer.nullable(),
     /** Clients must accept ones they do not know. */
     event: z.string().nullable(),
     order_id: id.nullable(),
@@ -94,6 +97,18 @@ export const threadDetail = threadHead
     read_seq: count,
     unread: count,
     may_send_photos: z.boolean(),
+    /** What the two can do about the price; null in a closed thread. */
+    bargain: bargain
+      .pick({ open: true, floor: true })
+      .extend({
+        /** The open offer or agreed price. */
+        current: offer.nullable(),
+        /** Offers that the caller can still make. */
+        offers_left: count,
+        delivery: deliveryOptions,
+        commission: z.object({ basisPoints: count }),
+      })
+      .nullable(),
     ...messagePage,
   })
   .meta({ id: 'ThreadDetail' });

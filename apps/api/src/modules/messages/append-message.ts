@@ -10,7 +10,7 @@ const mailDelaySeconds = 10 * 60;
 
 /**
  * Adds a message to a locked thread and tells both people's inboxes; the caller publishes their ids after the commit. The
- * order of locks is thread, then inboxes. Returns the thread as it is then, unchanged when a system message was told before.
+ * order of locks is thread, then inboxes. Returns the thread as it is then, unchanged when its cause was told before.
  */
 export async function appendMessage(
   tx: Tx,
@@ -28,9 +28,11 @@ export async function appendMessage(
   const receiverId = senderId === null ? null : senderId === buyerId ? sellerId : buyerId;
   await recordEntry(tx, {
     threadId: id,
+    seq,
     at: now,
     receiverId,
-    mailDueAt: secondsAfter(now, mailDelaySeconds),
+    // Offers have their own mails.
+    mailDueAt: kind === 'text' ? secondsAfter(now, mailDelaySeconds) : null,
   });
   if (kind === 'text') {
     if (senderId === buyerId) await recordQuestion(tx, thread, seq, now);

@@ -17,6 +17,8 @@ export interface MessageJobDeps extends MessageDeps {
 
 export interface ThreadReadDeps {
   readonly db: Db;
+  readonly clock: Clock;
+  readonly config: Pick<Config, 'commission'>;
   readonly store: Pick<ObjectStore, 'signRead'>;
 }
 

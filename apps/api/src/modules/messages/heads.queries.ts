@@ -43,6 +43,7 @@ export interface HeadRow extends ClosingFacts {
     readonly text: string;
     readonly event: string | null;
     readonly orderNumber: number | null;
+    readonly offerId: string | null;
     readonly isRemoved: boolean;
     readonly isSenderDeleted: boolean;
     readonly hasPhotos: boolean;
@@ -163,7 +164,7 @@ function readHeads(
           order by thread_order.at desc limit 1
         ) as "movedTo", (
           select json_build_object('kind', message.kind, 'senderId', message.sender_id, 'text', message.text,
-            'event', message.event, 'orderNumber', shop_order.number, 'isRemoved', message.removed_at is not null,
+            'event', message.event, 'orderNumber', shop_order.number, 'offerId', message.offer_id, 'isRemoved', message.removed_at is not null,
             'isSenderDeleted', sender.deleted_at is not null,
             'hasPhotos', exists (select from message_picture where message_picture.message_id = message.id))
           from message

@@ -18,14 +18,17 @@ export async function touchInboxes(tx: Tx, accountIds: readonly string[]): Promi
 
 export interface NewEntry {
   readonly threadId: string;
+  readonly seq: number;
   readonly at: Date;
   /** Whose unread messages grow; null for none. */
   readonly receiverId: string | null;
-  readonly mailDueAt: Date;
+  /** Null without a mail. */
+  readonly mailDueAt: Date | null;
 }
 
 /** After `touchInboxes` of both. */
-export async function recordEntry(tx: Tx, { threadId, at, receiverId, mailDueAt }: NewEntry): Promise<void> {
+export async function recordEntry(tx: Tx, entry: NewEntry): Promise<void> {
+  const { threadId, seq, at, receiverId, mailDueAt } = entry;
   await writeNamed(
     tx,
     'messages-record-entry',
@@ -33,8 +36,12 @@ export async function recordEntry(tx: Tx, { threadId, at, receiverId, mailDueAt 
       with changed as (
         update thread_member as member set last_at = ${at}, revision = inbox.revision,
           unread = unread + (member.account_id is not distinct from ${receiverId}::uuid)::int,
-          mail_due_at = case when member.account_id = ${receiverId}::uuid and unread = 0 then ${mailDueAt}::timestamptz
-            else mail_due_at end
+          -- The first unread text makes the mail due; a later one does not send another.
+          mail_due_at = case when member.account_id = ${receiverId}::uuid and (unread = 0 or not exists (
+              select from message
+              where message.thread_id = member.thread_id and message.seq > member.read_seq and message.seq < ${seq}
+                and message.kind = 'text' and message.sender_id <> member.account_id))
+            then coalesce(${mailDueAt}::timestamptz, mail_due_at) else mail_due_at end
         from message_inbox as inbox
         where member.thread_id = ${threadId} and inbox.account_id = member.account_id
         returning member.account_id, member.unread

@@ -5,6 +5,7 @@ export { messageEvents, type MessageReminderPayload, type MessageSentPayload } f
 export { deleteOldThreadsJob } from './jobs.ts';
 export { readMessageChanges } from './live.ts';
 export { eraseMessagesOfDeletedAccounts } from './on-account-deleted.ts';
+export { tellOffersInThreads } from './on-offer-moved.ts';
 export { tellOrdersInThreads } from './on-order-changed.ts';
 export { closeThreadsOfBlocked } from './on-person-blocked.ts';
 export { tellThreadsOfProduct } from './on-product-changed.ts';

@@ -13,8 +13,9 @@ export interface NewMessage {
   readonly findings?: readonly Category[];
   readonly acknowledged?: boolean;
   readonly offerId?: string;
-  /** What a system message is about; each cause is told once. */
+  /** What a system message is about. */
   readonly event?: string;
+  /** Of system messages and offers; each is told once. */
   readonly cause?: string;
   readonly orderId?: string;
 }
@@ -117,7 +118,8 @@ export async function readSendingContext(
       select account.created_at as "memberSince",
         exists (select from message where thread_id = ${id} and sender_id = ${otherId}) as "hasOtherWritten",
         (select count(*) from (
-          select from message where thread_id = ${id} and sender_id = ${senderId} limit ${maxUnanswered}
+          select from message
+          where thread_id = ${id} and sender_id = ${senderId} and kind = 'text' limit ${maxUnanswered}
         ) as own)::int as "ownMessages",
         exists (select from thread_order where thread_id = ${id}) as "hasOrder",
         exists (select from shop_order where ${ordersOfTwo}) as "hasPaidOrder",

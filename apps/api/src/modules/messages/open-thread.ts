@@ -66,7 +66,8 @@ export async function openOrderThread(tx: Tx, { clock }: Deps, orderId: string):
   return thread;
 }
 
-async function openThread(
+/** Locks the thread of a buyer about a product, or makes it, whatever became of the product. */
+export async function openThread(
   tx: Tx,
   wanted: Pick<Thread, 'productId' | 'buyerId' | 'sellerId'> & { readonly at: Date },
 ): Promise<OpenedThread> {

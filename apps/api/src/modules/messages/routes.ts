@@ -6,7 +6,7 @@ import { sendMessage } from './send-message.ts';
 import { findThread, listMessages, listThreads, showThread } from './show-threads.ts';
 
 export function messageRoutes(mount: Mount, deps: SendDeps): void {
-  mount(contract.listThreads, ({ actor, query }) => listThreads(deps.db, actor.id, query));
+  mount(contract.listThreads, ({ actor, query }) => listThreads(deps, actor.id, query));
   mount(contract.getThread, ({ actor, params }) => showThread(deps, actor.id, params.id));
   mount(contract.findThread, ({ actor, query }) => findThread(deps.db, actor.id, query));
   mount(contract.listMessages, ({ actor, params, query }) =>

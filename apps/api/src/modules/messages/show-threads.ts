@@ -8,10 +8,13 @@ import type {
   Message,
   ThreadSummary,
 } from '@perchero/contract/messages/messages';
+import type { Offer } from '@perchero/contract/offers/offer';
 import { maxUnreadCounted } from '@perchero/contract/notifications/notifications';
 import { worstSeverity } from '@perchero/contract/text/detector/detect';
 import { z } from 'zod';
+import { findDeliveryLines } from '#modules/catalogue/index.ts';
 import { signPicture } from '#modules/media/index.ts';
+import { readOffers, showThreadBargain } from '#modules/offers/index.ts';
 import { findOrder, sideOf } from '#modules/orders/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
@@ -22,14 +25,14 @@ import { type HeadRow, readFutureHead, readHead, readHeadPage } from './heads.qu
 import { findSide, readUnreadThreads } from './inbox.queries.ts';
 import { type MessageRange, type MessageRow, readMessages } from './messages.queries.ts';
 import { requireWritable } from './open-thread.ts';
-import { systemText } from './texts.ts';
+import { offerText, systemText } from './texts.ts';
 import { findOrderThread, findProduct, findTalkedAboutProduct, findThreadAbout } from './threads.queries.ts';
 
 const lastListed = timeAndId(z.uuid()).transform(([time, id]) => ({ time, id }));
 
 /** A page of a person's threads, the latest message first. */
 export async function listThreads(
-  db: Db,
+  deps: Pick<ThreadReadDeps, 'db' | 'clock'>,
   viewerId: string,
   { side, cursor }: { readonly side: 'all' | 'buying' | 'selling'; readonly cursor?: string | undefined },
 ): Promise<ReplyOf<typeof listEndpoint>> {
@@ -37,13 +40,17 @@ export async function listThreads(
   const after = cursor === undefined ? null : decodeCursor(lastListed, cursor);
   const [rows, unread] = await Promise.all([
     // One more, to know whether there is a next page.
-    readHeadPage(db, { viewerId, side, after, limit: threadsPerPage + 1 }),
-    readUnreadThreads(db, viewerId),
+    readHeadPage(deps.db, { viewerId, side, after, limit: threadsPerPage + 1 }),
+    readUnreadThreads(deps.db, viewerId),
   ]);
   const shown = rows.slice(0, threadsPerPage);
+  const offers = await readOffers(
+    deps,
+    shown.flatMap(({ last }) => last?.offerId ?? []),
+  );
   const last = shown.at(-1);
   return {
-    threads: shown.map((row) => toSummary(row, viewerId)),
+    threads: shown.map((row) => toSummary(row, viewerId, offers)),
     nextCursor: rows.length > shown.length && last?.id ? encodeCursor(last.cursorTime, last.id) : null,
     unread_threads: Math.min(unread, maxUnreadCounted),
   };
@@ -68,9 +75,25 @@ export async function showThread(
       read_seq: otherReadSeq,
       unread,
       may_send_photos: hasOtherWritten && head.closed === null,
+      bargain: head.closed === null ? await showBargain(deps, row, viewerId) : null,
       ...(await readPage(deps, { threadId: id, viewerId, side: row.side }, {})),
     },
   };
+}
+
+async function showBargain(deps: ThreadReadDeps, row: HeadRow, viewerId: string) {
+  const { side, productId: id, other } = row;
+  const otherId = other?.id ?? '';
+  const [buyerId, sellerId] = side === 'buying' ? [viewerId, otherId] : [otherId, viewerId];
+  const state = shownStateOf(row);
+  const isSellable = state === 'available' || state === 'reserved';
+  const product = { id, sellerId, price: row.priceCents / 100, isSellable };
+  const [bargain, [line]] = await Promise.all([
+    showThreadBargain(deps, product, { buyerId, side: side === 'buying' ? 'buyer' : 'seller' }),
+    findDeliveryLines(deps.db, [id], deps.clock.now()),
+  ]);
+  if (!line) throw new Error(`no product ${id}`);
+  return { ...bargain, delivery: line.options, commission: deps.config.commission };
 }
 
 export async function listMessages(
@@ -144,24 +167,36 @@ function toHead(row: HeadRow) {
   };
 }
 
-function toSummary(row: HeadRow, viewerId: string): ThreadSummary {
+function toSummary(row: HeadRow, viewerId: string, offers: ReadonlyMap<string, Offer>): ThreadSummary {
   const { id, unread, last, lastAt, side } = row;
   if (id === null) throw new Error('a listed thread without id');
   const removed = last && removalOf(last);
-  const words = last?.kind === 'system' ? systemText(last, side) : (last?.text ?? '');
+  const from = last && fromOf(last.senderId, viewerId);
   return {
     id,
     ...toHead(row),
     unread,
     last: last && {
       kind: last.kind,
-      from: fromOf(last.senderId, viewerId),
-      text: removed ? '' : excerptOf(words, messageLimits.excerpt),
+      from,
+      text: removed ? '' : excerptOf(wordsOf(last, { side, from, offers }), messageLimits.excerpt),
       removed,
       has_photos: last.hasPhotos && !removed,
     },
     last_at: lastAt.toISOString(),
   };
+}
+
+interface Wording {
+  readonly side: 'buying' | 'selling';
+  readonly from: 'me' | 'other' | null;
+  readonly offers: ReadonlyMap<string, Offer>;
+}
+
+function wordsOf(last: NonNullable<HeadRow['last']>, { side, from, offers }: Wording): string {
+  const offer = offers.get(last.offerId ?? '') ?? null;
+  if (last.kind === 'system') return systemText({ ...last, offer }, side);
+  return last.kind === 'offer' && offer ? offerText(offer, from) : last.text;
 }
 
 interface Viewing {
@@ -175,8 +210,11 @@ async function readPage(deps: ThreadReadDeps, viewing: Viewing, range: MessageRa
   const rows = await readMessages(deps.db, viewing.threadId, range, perPage + 1);
   // The one more is the farthest from what was asked for.
   const shown = range.after === undefined ? rows.slice(0, perPage) : rows.slice(-perPage);
+  const offers = await readOffers(deps, [...new Set(shown.flatMap(({ offerId }) => offerId ?? []))]);
   return {
-    messages: await Promise.all(shown.map((row) => toMessage(deps, row, viewing))),
+    messages: await Promise.all(
+      shown.map((row) => toMessage(deps, row, viewing, offers.get(row.offerId ?? '') ?? null)),
+    ),
     has_more: rows.length > shown.length,
   };
 }
@@ -185,8 +223,9 @@ export async function toMessage(
   { store }: Pick<ThreadReadDeps, 'store'>,
   row: MessageRow,
   { viewerId, side }: Pick<Viewing, 'viewerId' | 'side'>,
+  offer: Offer | null = null,
 ): Promise<Message> {
-  const { id, seq, kind, senderId, findings, offerId, event, orderId, createdAt, picturePaths } = row;
+  const { id, seq, kind, senderId, findings, event, orderId, createdAt, picturePaths } = row;
   const removed = removalOf(row);
   const from = fromOf(senderId, viewerId);
   return {
@@ -194,11 +233,11 @@ export async function toMessage(
     seq,
     kind,
     from,
-    text: removed ? '' : kind === 'system' ? systemText(row, side) : row.text,
+    text: removed ? '' : kind === 'system' ? systemText({ ...row, offer }, side) : row.text,
     removed,
     photos: removed ? [] : await Promise.all(picturePaths.map((path) => signPicture(store, path))),
     warning: from === 'other' && !removed ? worstSeverity(findings) : null,
-    offer_id: offerId,
+    offer: kind === 'offer' ? offer : null,
     event,
     order_id: orderId,
     created_at: createdAt.toISOString(),

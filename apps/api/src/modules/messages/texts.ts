@@ -1,3 +1,6 @@
+import type { Offer } from '@perchero/contract/offers/offer';
+import { formatCents } from '@perchero/contract/orders/format-cents';
+
 type Words = (number: number) => string;
 
 /** What happened to an order, for its buyer and its seller. */
@@ -40,11 +43,61 @@ const words: Readonly<Record<string, { readonly buying: Words; readonly selling:
   },
 };
 
+interface OfferWords {
+  readonly maker: (price: string) => string;
+  readonly other: (price: string) => string;
+}
+
+const same = (text: (price: string) => string): OfferWords => ({ maker: text, other: text });
+
+/** What became of an offer, for the side that made it and the other one. */
+const offerWords: Readonly<Record<string, (offer: Offer) => OfferWords>> = {
+  'offer-accepted': () => ({
+    maker: (price) => `Aceptaron tu precio de ${price}.`,
+    other: (price) => `Aceptaste ${price}.`,
+  }),
+  'offer-refused': () => ({
+    maker: (price) => `No aceptaron ${price}.`,
+    other: (price) => `No aceptaste ${price}.`,
+  }),
+  'offer-withdrawn': () => ({
+    maker: (price) => `Retiraste tu oferta de ${price}.`,
+    other: (price) => `Retiraron la oferta de ${price}.`,
+  }),
+  'offer-expired': () => same((price) => `La oferta de ${price} venció.`),
+  'offer-void': ({ cause }) =>
+    same((price) => {
+      if (cause === 'sold') return 'Se vendió.';
+      if (cause === 'paused') return 'La prenda está pausada.';
+      return cause === 'price'
+        ? `Bajó el precio: la oferta de ${price} ya no vale.`
+        : 'La oferta ya no vale.';
+    }),
+  'offer-used': ({ by }) => {
+    const bought = (price: string) => `Compraste a ${price}.`;
+    const sold = (price: string) => `Vendiste a ${price}.`;
+    return by === 'buyer' ? { maker: bought, other: sold } : { maker: sold, other: bought };
+  },
+};
+
+interface Happening {
+  readonly event: string | null;
+  readonly orderNumber: number | null;
+  readonly offer: Offer | null;
+}
+
 /** The words of a system message; empty for an event of a later release. */
-export function systemText(
-  { event, orderNumber }: { readonly event: string | null; readonly orderNumber: number | null },
-  side: 'buying' | 'selling',
-): string {
-  const known = event === null ? undefined : words[event];
-  return known && orderNumber !== null ? known[side](orderNumber) : '';
+export function systemText({ event, orderNumber, offer }: Happening, side: 'buying' | 'selling'): string {
+  if (event === null) return '';
+  if (offer) {
+    const isMaker = (offer.by === 'buyer') === (side === 'buying');
+    return offerWords[event]?.(offer)[isMaker ? 'maker' : 'other'](formatCents(offer.price * 100)) ?? '';
+  }
+  return orderNumber === null ? '' : (words[event]?.[side](orderNumber) ?? '');
+}
+
+/** An offer in the list of threads. */
+export function offerText({ price }: Offer, from: 'me' | 'other' | null): string {
+  const shown = formatCents(price * 100);
+  return from === 'me' ? `Ofreciste ${shown}.` : `Te ofrece ${shown}.`;
 }

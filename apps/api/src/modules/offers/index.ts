@@ -14,7 +14,14 @@ export {
   type OfferMovedPayload,
   type OfferReminderPayload,
 } from './events.ts';
+export { findOffer, findSteps } from './offers.queries.ts';
 export { endOffersOfBlocked, endOffersOfDeletedAccounts } from './on-people.ts';
 export { endOffersOfProducts } from './on-product-changed.ts';
 export { offerRoutes } from './routes.ts';
-export { showBargain, showReceivedOffers, showSentLikerOffer } from './show-bargain.ts';
+export {
+  readOffers,
+  showBargain,
+  showReceivedOffers,
+  showSentLikerOffer,
+  showThreadBargain,
+} from './show-bargain.ts';

@@ -57,6 +57,16 @@ export async function findOffer(db: Db, id: string): Promise<Offer | null> {
   return row ?? null;
 }
 
+export function findOffers(db: Db, ids: readonly string[]): Promise<Offer[]> {
+  return db
+    .selectFrom('offer')
+    .select(columns)
+    .where('id', 'in', ids)
+    .limit(ids.length)
+    .$narrowType<Narrowed>()
+    .execute();
+}
+
 /** Lock offers before stock and products. */
 export async function lockOffer(tx: Tx, id: string): Promise<Offer | null> {
   const row = await tx
@@ -238,6 +248,24 @@ export async function insertOfferEvent(
   await tx
     .insertInto('offer_event')
     .values({ offer_id: id, from_state: from, to_state: state, version, cause, actor_id: actorId, at })
+    .execute();
+}
+
+export interface OfferStep {
+  readonly to: OfferState;
+  readonly version: number;
+  readonly at: Date;
+}
+
+/** What happened to an offer, oldest first. */
+export function findSteps(db: Db, offerId: string): Promise<OfferStep[]> {
+  // bounded: by the steps that the state table allows
+  return db
+    .selectFrom('offer_event')
+    .select(['to_state as to', 'version', 'at'])
+    .where('offer_id', '=', offerId)
+    .orderBy('version')
+    .$narrowType<Pick<OfferStep, 'to'>>()
     .execute();
 }
 
