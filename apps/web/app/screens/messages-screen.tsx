@@ -1,17 +1,24 @@
 import type { getThread, ThreadDetail } from '@perchero/contract/messages/messages';
+import type { Offer } from '@perchero/contract/offers/offer';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useNavigate, useOutletContext, useRevalidator } from 'react-router';
 import { BlockDialog, unblock } from '#app/features/blocks/block-dialog.tsx';
 import { sideQuery, ThreadList } from '#app/features/messages/thread-list.tsx';
 import { NewThread, Thread } from '#app/features/messages/thread.tsx';
 import type { Head } from '#app/features/messages/thread-head.tsx';
-import { texts } from '#app/features/messages/texts.ts';
+import { firstNameOf, texts, threadTexts } from '#app/features/messages/texts.ts';
 import type { Target } from '#app/features/messages/use-outgoing.ts';
 import { type Side, type ThreadsPage, useThreads } from '#app/features/messages/use-threads.ts';
 import { useLiveThreads } from '#app/features/notifications/live-state.ts';
+import { OfferDialog } from '#app/features/offers/buyer-offer.tsx';
+import { OfferCard } from '#app/features/offers/offer-card.tsx';
+import type { BargainedProduct } from '#app/features/offers/price-dialog.tsx';
+import { buyerTexts } from '#app/features/offers/texts.ts';
 import { send } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
+import { IconButton } from '#app/ui/icon-button.tsx';
+import { HandCoins } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import { Skeleton } from '#app/ui/skeleton.tsx';
 import css from './messages-screen.module.css';
@@ -95,16 +102,64 @@ export function ThreadScreen({ first, now, onChanged }: ThreadScreenProps) {
         onBlock={blocking.ask}
         onUnblock={blocking.unblock}
         onRead={() => markRead(first.id)}
-        renderOffer={({ id, text }) => (
-          <p key={id} className={css.offer}>
-            {text || texts.offer}
-          </p>
-        )}
+        renderOffer={(offer, data) => <ThreadOffer offer={offer} readAt={now} {...data} />}
+        renderOfferButton={(data) => <ThreadOfferButton {...data} />}
       />
       {input}
       {blocking.dialog}
     </>
   );
+}
+
+interface ThreadOfferProps {
+  readonly thread: ThreadDetail;
+  readonly refresh: () => void;
+}
+
+/** An offer in a thread. In a closed one there is nothing to answer. */
+function ThreadOffer(props: ThreadOfferProps & { readonly offer: Offer; readonly readAt: string }) {
+  const { offer, readAt, thread, refresh } = props;
+  const { bargain, side, other } = thread;
+  const product = bargainedProduct(thread);
+  if (!bargain || !product) return <p className={css.offer}>{threadTexts.offer(offer.price)}</p>;
+  return (
+    <OfferCard
+      offer={offer}
+      product={product}
+      other={firstNameOf(other)}
+      reader={side === 'buying' ? { side: 'buyer', ...bargain } : { side: 'seller', ...bargain }}
+      offersLeft={bargain.offers_left}
+      readAt={readAt}
+      onChanged={refresh}
+    />
+  );
+}
+
+function ThreadOfferButton({ thread, refresh }: ThreadOfferProps) {
+  const { bargain, side, other } = thread;
+  const product = bargainedProduct(thread);
+  const canOffer = bargain?.open && !bargain.current && bargain.offers_left > 0 && side === 'buying';
+  if (!product || !canOffer) return null;
+  return (
+    <OfferDialog
+      product={product}
+      bargain={bargain}
+      delivery={bargain.delivery}
+      isReserved={thread.product.state === 'reserved'}
+      other={firstNameOf(other)}
+      onChanged={refresh}
+      renderButton={(open) => (
+        <IconButton label={buyerTexts.make} aria-haspopup="dialog" onClick={open}>
+          <HandCoins aria-hidden="true" />
+        </IconButton>
+      )}
+    />
+  );
+}
+
+function bargainedProduct({ product }: ThreadDetail): BargainedProduct | null {
+  const { title } = product;
+  return title === null ? null : { ...product, title };
 }
 
 const wideWindow = '(width >= 900px)';

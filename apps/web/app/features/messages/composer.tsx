@@ -2,7 +2,16 @@ import { errorTexts } from '@perchero/contract/error-texts';
 import { cleanMessage, isMessageText, messageLimits } from '@perchero/contract/messages/message.rules';
 import type { ThreadDetail } from '@perchero/contract/messages/messages';
 import type { Category } from '@perchero/contract/text/detector/detect';
-import { type KeyboardEvent, type SubmitEvent, useContext, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEvent,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { SiteContext } from '#app/shared/site.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -28,11 +37,13 @@ interface ComposerProps {
   /** Own messages of the last minutes. */
   readonly recent: () => readonly string[];
   readonly photos: MessagePhotos;
+  readonly offerButton?: ReactNode;
   readonly onSend: (written: Written) => void;
 }
 
 /** The form for a message. It warns of contact data before sending. */
-export function Composer({ thread, draft, found, recent, photos, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { thread, draft, found, recent, photos, offerButton, onSend } = props;
   const { publicUrl } = useContext(SiteContext);
   const field = useRef<HTMLTextAreaElement>(null);
   const change = useRef<HTMLButtonElement>(null);
@@ -146,6 +157,7 @@ export function Composer({ thread, draft, found, recent, photos, onSend }: Compo
         >
           <ImagePlus aria-hidden="true" />
         </IconButton>
+        {offerButton}
         <Textarea
           ref={field}
           className={css.field}

@@ -1,4 +1,5 @@
 import type { Message, ThreadDetail } from '@perchero/contract/messages/messages';
+import type { Offer } from '@perchero/contract/offers/offer';
 import {
   Fragment,
   type ReactNode,
@@ -33,7 +34,7 @@ interface MessageLogProps {
   readonly onRetry: (message: Outgoing) => void;
   readonly onDiscard: (id: string) => void;
   readonly onBlock: (() => void) | null;
-  readonly renderOffer: (message: Message) => ReactNode;
+  readonly renderOffer: (offer: Offer) => ReactNode;
 }
 
 /**
@@ -47,7 +48,9 @@ export function MessageLog(props: MessageLogProps) {
   const log = useRef<HTMLDivElement>(null);
   const { unseen, onScroll, scrollToEnd } = useScroll(log, store, outgoing.length);
   const announcement = useAnnouncement(thread);
-  const lastRead = messages.findLast(({ from, seq }) => from === 'me' && seq <= thread.read_seq);
+  const lastRead = messages.findLast(
+    ({ from, seq, offer }) => from === 'me' && !offer && seq <= thread.read_seq,
+  );
   return (
     <div className={css.frame}>
       <div
@@ -92,8 +95,10 @@ export function MessageLog(props: MessageLogProps) {
             return (
               <Fragment key={message.id}>
                 <DayLine message={message} before={messages[index - 1]} now={now} />
-                {message.kind === 'offer' ? (
-                  renderOffer(message)
+                {message.offer ? (
+                  <div className={[css.offer, message.from === 'me' && css.own].filter(Boolean).join(' ')}>
+                    {renderOffer(message.offer)}
+                  </div>
                 ) : (
                   <MessageItem
                     message={message}
@@ -214,6 +219,10 @@ function useScroll(log: RefObject<HTMLDivElement | null>, store: ThreadStore, ou
   };
 }
 
+function wordsOf({ text, offer }: Message): string {
+  return offer ? texts.offer(offer.price) : text || listTexts.photo;
+}
+
 /** For screen readers: the newest message of the other person, or how many there are. */
 function useAnnouncement({ messages, other }: ThreadDetail): string {
   const lastSeq = messages.at(-1)?.seq ?? 0;
@@ -227,9 +236,7 @@ function useAnnouncement({ messages, other }: ThreadDetail): string {
     if (!first) return;
     announcedAt.current = performance.now();
     setAnnouncement(
-      arrived.length === 1
-        ? texts.announced(other, first.text || listTexts.photo)
-        : texts.arrived(arrived.length),
+      arrived.length === 1 ? texts.announced(other, wordsOf(first)) : texts.arrived(arrived.length),
     );
   });
   useEffect(() => {

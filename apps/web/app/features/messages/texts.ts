@@ -1,6 +1,8 @@
 import type { ClosedReason } from '@perchero/contract/messages/message.rules';
 import type { ThreadDetail } from '@perchero/contract/messages/messages';
 import type { Category } from '@perchero/contract/text/detector/detect';
+import { formatDayAndTime } from '#app/shared/format-moment.ts';
+import { formatPrice } from '#app/shared/format.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 
 type Other = ThreadDetail['other'];
@@ -51,6 +53,9 @@ export const threadTexts = {
   },
   order: (side: ThreadDetail['side'], number: number) =>
     side === 'buying' ? `Es tu compra #${number}` : `Es tu venta #${number}`,
+  agreed: (price: number, until: string) =>
+    `Acordaron ${formatPrice(price)} hasta el ${formatDayAndTime(new Date(until))}. No queda reservada.`,
+  offer: (price: number) => `Oferta de ${formatPrice(price)}`,
   seeOrder: (side: ThreadDetail['side']) => (side === 'buying' ? 'Ver la compra' : 'Ver la venta'),
   closed: {
     ended: 'Esta conversación está cerrada.',

@@ -10,7 +10,8 @@ import { PriceTag } from '#app/ui/price-tag.tsx';
 import css from './thread-head.module.css';
 import { nameOf, texts as listTexts, threadTexts as texts } from './texts.ts';
 
-export type Head = Pick<ThreadDetail, 'side' | 'other' | 'product' | 'order' | 'closed' | 'moved_to'>;
+export type Head = Pick<ThreadDetail, 'side' | 'other' | 'product' | 'order' | 'closed' | 'moved_to'> &
+  Partial<Pick<ThreadDetail, 'bargain'>>;
 
 interface ThreadHeadProps {
   readonly head: Head;
@@ -59,7 +60,8 @@ export function ThreadHead({ head, listPath, onBlock }: ThreadHeadProps) {
   );
 }
 
-function ProductStrip({ head: { product, order, side } }: { head: Head }) {
+function ProductStrip({ head: { product, order, side, bargain } }: { head: Head }) {
+  const agreed = bargain?.current;
   const { id, title, price, picture, state } = product;
   const orderPath = side === 'buying' ? paths.purchase : paths.sale;
   const inside = (
@@ -77,6 +79,9 @@ function ProductStrip({ head: { product, order, side } }: { head: Head }) {
           <span>{texts.state[state]}</span>
         )}
       </span>
+      {agreed?.state === 'accepted' && (
+        <span className={css.agreed}>{texts.agreed(agreed.price, agreed.until)}</span>
+      )}
       {title !== null && (
         <span className={css.price}>
           <PriceTag pesos={price} />

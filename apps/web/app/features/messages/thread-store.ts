@@ -5,6 +5,7 @@ import type {
   Message,
   ThreadDetail,
 } from '@perchero/contract/messages/messages';
+import { isLive } from '@perchero/contract/offers/offer-states.rules';
 import { send } from '#app/shared/api.ts';
 import { createStore } from '#app/shared/create-store.ts';
 
@@ -57,8 +58,16 @@ export function createThreadStore(first: ThreadDetail) {
 
   async function applyHead(detail: ThreadDetail): Promise<void> {
     const { messages, has_more, read_seq } = get();
-    change({ ...detail, messages, has_more, read_seq: Math.max(read_seq, detail.read_seq) });
+    const known = new Set(messages.map(({ seq }) => seq));
+    const read = detail.messages.filter(({ seq }) => known.has(seq));
+    const head = { ...detail, messages, has_more, read_seq: Math.max(read_seq, detail.read_seq) };
+    change(withMessages(head, read));
     if (detail.last_seq > lastSeq()) await readNew();
+    // There is one at most.
+    const older = messages.find(
+      ({ seq, offer }) => offer && isLive(offer.state) && !read.some((message) => message.seq === seq),
+    );
+    if (older) await readMessages(`after=${older.seq - 1}`);
   }
 
   return {
@@ -97,7 +106,7 @@ export function createThreadStore(first: ThreadDetail) {
 function withMessages<State extends ThreadDetail>(state: State, added: readonly Message[]): State {
   const bySeq = new Map([...state.messages, ...added].map((message) => [message.seq, message]));
   const messages = [...bySeq.values()].toSorted((a, b) => a.seq - b.seq);
-  const canSendPhotos = added.some(({ from, kind }) => from === 'other' && kind === 'text');
+  const canSendPhotos = added.some(({ from }) => from === 'other');
   return {
     ...state,
     messages,

@@ -1,4 +1,5 @@
 import type { Message, ThreadDetail } from '@perchero/contract/messages/messages';
+import type { Offer } from '@perchero/contract/offers/offer';
 import type { Category } from '@perchero/contract/text/detector/detect';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
@@ -29,6 +30,12 @@ interface ThreadFrameProps {
   readonly onUnblock: () => Promise<void>;
 }
 
+interface OfferData {
+  readonly thread: ThreadDetail;
+  /** Reads the thread again. */
+  readonly refresh: () => void;
+}
+
 interface ThreadProps extends ThreadFrameProps {
   /** Read with the page; read again, its changes are applied. */
   readonly first: ThreadDetail;
@@ -39,12 +46,14 @@ interface ThreadProps extends ThreadFrameProps {
   /** Changes when the thread may have changed. */
   readonly resets: number;
   readonly onRead: () => void;
-  readonly renderOffer: (message: Message) => ReactNode;
+  readonly renderOffer: (offer: Offer, data: OfferData) => ReactNode;
+  /** The button to make an offer. */
+  readonly renderOfferButton: (data: OfferData) => ReactNode;
 }
 
 /** An own thread. Keyed by its id. */
 export function Thread(props: ThreadProps) {
-  const { first, now, live, resets, listPath, photos, onBlock, onUnblock, onRead, renderOffer } = props;
+  const { first, now, live, resets, listPath, photos, onBlock, onUnblock, onRead } = props;
   const [store] = useState(() => createThreadStore(first));
   const thread = store.use();
   const { id, messages, other, closed } = thread;
@@ -74,6 +83,7 @@ export function Thread(props: ThreadProps) {
     if (isRead) tellRead();
   }, [isRead]);
 
+  const offerData = { thread, refresh: () => void store.readHead() };
   const canBlock = other !== null && closed !== 'blocked';
   const recent = () =>
     messages
@@ -90,7 +100,7 @@ export function Thread(props: ThreadProps) {
         onRetry={writing.retry}
         onDiscard={writing.remove}
         onBlock={canBlock ? onBlock : null}
-        renderOffer={renderOffer}
+        renderOffer={(offer) => props.renderOffer(offer, offerData)}
       />
       {closed === null ? (
         <Composer
@@ -99,6 +109,7 @@ export function Thread(props: ThreadProps) {
           found={writing.found}
           recent={recent}
           photos={photos}
+          offerButton={props.renderOfferButton(offerData)}
           onSend={writing.send}
         />
       ) : (

@@ -1,10 +1,11 @@
 import type { getProduct } from '@perchero/contract/catalogue/products';
+import type { DeliveryOptions } from '@perchero/contract/delivery/price.rules';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { Bargain } from '@perchero/contract/offers/offer';
 import { offerRange, type PriceRange } from '@perchero/contract/offers/offer-prices.rules';
 import type { makeOffer, takeLikerOffer } from '@perchero/contract/offers/offers';
 import { pageErrorTexts } from '@perchero/contract/page-error-texts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { send } from '#app/shared/api.ts';
 import { formatPrice } from '#app/shared/format.ts';
@@ -85,26 +86,53 @@ interface NewOfferProps {
 }
 
 function NewOffer({ page, product, bargain, other, onChanged }: NewOfferProps) {
-  const [dialog, setDialog] = useState({ open: false, count: 0 });
   const { state } = page.availability;
-  const listPrice = product.price;
-  const range = offerRange({ by: 'buyer', listPrice, floor: bargain.floor, answers: null });
   // The cart button says why it cannot be bought.
   if (state !== 'available' && state !== 'reserved') return null;
-  if (range.min > range.max) return null;
   if (!bargain.open) return <p className={css.quiet}>{pageErrorTexts['offers-closed']}</p>;
   if (bargain.offers_left === 0) return <p className={css.quiet}>{pageErrorTexts['offers-used-up']}</p>;
   return (
     <div className={css.action}>
-      <Button
-        kind="line"
-        wide
-        aria-haspopup="dialog"
-        onClick={() => setDialog({ open: true, count: dialog.count + 1 })}
-      >
-        <Tag aria-hidden="true" />
-        {bargain.ended ? texts.makeAnother : texts.make}
-      </Button>
+      <OfferDialog
+        product={product}
+        bargain={bargain}
+        delivery={page.delivery}
+        isReserved={state === 'reserved'}
+        other={other}
+        onChanged={onChanged}
+        renderButton={(open) => (
+          <Button kind="line" wide aria-haspopup="dialog" onClick={open}>
+            <Tag aria-hidden="true" />
+            {bargain.ended ? texts.makeAnother : texts.make}
+          </Button>
+        )}
+      />
+    </div>
+  );
+}
+
+interface OfferDialogProps {
+  readonly product: BargainedProduct;
+  readonly bargain: Pick<Bargain, 'floor' | 'offers_left'>;
+  readonly delivery: DeliveryOptions;
+  /** Somebody else is paying for it. */
+  readonly isReserved: boolean;
+  /** First name of the seller. */
+  readonly other: string;
+  readonly onChanged: () => void;
+  readonly renderButton: (open: () => void) => ReactNode;
+}
+
+/** A button and the dialog that it opens to make an offer; nothing where no price is left to offer. */
+export function OfferDialog(props: OfferDialogProps) {
+  const { product, bargain, delivery, isReserved, other, onChanged, renderButton } = props;
+  const [dialog, setDialog] = useState({ open: false, count: 0 });
+  const listPrice = product.price;
+  const range = offerRange({ by: 'buyer', listPrice, floor: bargain.floor, answers: null });
+  if (range.min > range.max) return null;
+  return (
+    <>
+      {renderButton(() => setDialog({ open: true, count: dialog.count + 1 }))}
       {dialog.count > 0 && (
         <PriceDialog
           key={dialog.count}
@@ -119,12 +147,9 @@ function NewOffer({ page, product, bargain, other, onChanged }: NewOfferProps) {
           maxLabel={dialogTexts.price(formatPrice(listPrice))}
           initialPrice={startingPrice(listPrice, range)}
           confirm={dialogTexts.send}
-          renderSum={(price) => <BuyerSum price={price} delivery={page.delivery} />}
+          renderSum={(price) => <BuyerSum price={price} delivery={delivery} />}
           note={dialogTexts.answerTime(other)}
-          hints={[
-            ...(state === 'reserved' ? [dialogTexts.reserved] : []),
-            dialogTexts.offersLeft(bargain.offers_left),
-          ]}
+          hints={[...(isReserved ? [dialogTexts.reserved] : []), dialogTexts.offersLeft(bargain.offers_left)]}
           send={async (id, price) => {
             const body = { id, product_id: product.id, price };
             const result = await send<typeof makeOffer>('POST', '/api/offers/make', body);
@@ -135,7 +160,7 @@ function NewOffer({ page, product, bargain, other, onChanged }: NewOfferProps) {
           }}
         />
       )}
-    </div>
+    </>
   );
 }
 
