@@ -15,8 +15,9 @@ import { OfferCard } from '#app/features/offers/offer-card.tsx';
 import type { BargainedProduct } from '#app/features/offers/price-dialog.tsx';
 import { buyerTexts } from '#app/features/offers/texts.ts';
 import { send } from '#app/shared/api.ts';
+import { formatPrice } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { HandCoins } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
@@ -122,16 +123,26 @@ function ThreadOffer(props: ThreadOfferProps & { readonly offer: Offer; readonly
   const { bargain, side, other } = thread;
   const product = bargainedProduct(thread);
   if (!bargain || !product) return <p className={css.offer}>{threadTexts.offer(offer.price)}</p>;
+  const canBuy = side === 'buying' && offer.id === bargain.current?.id && offer.state === 'accepted';
   return (
-    <OfferCard
-      offer={offer}
-      product={product}
-      other={firstNameOf(other)}
-      reader={side === 'buying' ? { side: 'buyer', ...bargain } : { side: 'seller', ...bargain }}
-      offersLeft={bargain.offers_left}
-      readAt={readAt}
-      onChanged={refresh}
-    />
+    <>
+      <OfferCard
+        offer={offer}
+        product={product}
+        other={firstNameOf(other)}
+        reader={side === 'buying' ? { side: 'buyer', ...bargain } : { side: 'seller', ...bargain }}
+        offersLeft={bargain.offers_left}
+        readAt={readAt}
+        onChanged={refresh}
+      />
+      {canBuy && (
+        <div className={css.buy}>
+          <ButtonLink to={paths.product(product.id)} wide>
+            {buyerTexts.buy(formatPrice(offer.price))}
+          </ButtonLink>
+        </div>
+      )}
+    </>
   );
 }
 

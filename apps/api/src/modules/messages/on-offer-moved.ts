@@ -20,15 +20,8 @@ export function tellOffersInThreads(deps: MessageDeps): Listener {
   };
 }
 
-/** Steps with a system message. After a counter-offer the next offer tells it. */
-const told: ReadonlySet<OfferState> = new Set([
-  'accepted',
-  'refused',
-  'withdrawn',
-  'expired',
-  'void',
-  'used',
-]);
+/** Steps with a system message. A counter-offer is told by the next offer, a purchase by its order. */
+const told: ReadonlySet<OfferState> = new Set(['accepted', 'refused', 'withdrawn', 'expired', 'void']);
 
 /** A block, and what is deleted, is told to nobody. */
 const isSilent = (to: OfferState, cause: string | null) => to === 'void' && cause === 'gone';

@@ -43,40 +43,26 @@ const words: Readonly<Record<string, { readonly buying: Words; readonly selling:
   },
 };
 
-interface OfferWords {
-  readonly maker: (price: string) => string;
-  readonly other: (price: string) => string;
+interface ToldOffer {
+  readonly price: string;
+  /** The side that reads made the offer. */
+  readonly isMaker: boolean;
+  /** Why it is void. */
+  readonly cause: Offer['cause'];
 }
 
-const same = (text: (price: string) => string): OfferWords => ({ maker: text, other: text });
-
-/** What became of an offer, for the side that made it and the other one. */
-const offerWords: Readonly<Record<string, (offer: Offer) => OfferWords>> = {
-  'offer-accepted': () => ({
-    maker: (price) => `Aceptaron tu precio de ${price}.`,
-    other: (price) => `Aceptaste ${price}.`,
-  }),
-  'offer-refused': () => ({
-    maker: (price) => `No aceptaron ${price}.`,
-    other: (price) => `No aceptaste ${price}.`,
-  }),
-  'offer-withdrawn': () => ({
-    maker: (price) => `Retiraste tu oferta de ${price}.`,
-    other: (price) => `Retiraron la oferta de ${price}.`,
-  }),
-  'offer-expired': () => same((price) => `La oferta de ${price} venció.`),
-  'offer-void': ({ cause }) =>
-    same((price) => {
-      if (cause === 'sold') return 'Se vendió.';
-      if (cause === 'paused') return 'La prenda está pausada.';
-      return cause === 'price'
-        ? `Bajó el precio: la oferta de ${price} ya no vale.`
-        : 'La oferta ya no vale.';
-    }),
-  'offer-used': ({ by }) => {
-    const bought = (price: string) => `Compraste a ${price}.`;
-    const sold = (price: string) => `Vendiste a ${price}.`;
-    return by === 'buyer' ? { maker: bought, other: sold } : { maker: sold, other: bought };
+/** What became of an offer. */
+const offerWords: Readonly<Record<string, (offer: ToldOffer) => string>> = {
+  'offer-accepted': ({ price, isMaker }) =>
+    isMaker ? `Aceptaron tu precio de ${price}.` : `Aceptaste ${price}.`,
+  'offer-refused': ({ price, isMaker }) => (isMaker ? `No aceptaron ${price}.` : `No aceptaste ${price}.`),
+  'offer-withdrawn': ({ price, isMaker }) =>
+    isMaker ? `Retiraste tu oferta de ${price}.` : `Retiraron la oferta de ${price}.`,
+  'offer-expired': ({ price }) => `La oferta de ${price} venció.`,
+  'offer-void': ({ price, cause }) => {
+    if (cause === 'sold') return 'Se vendió.';
+    if (cause === 'paused') return 'La prenda está pausada.';
+    return cause === 'price' ? `Bajó el precio: la oferta de ${price} ya no vale.` : 'La oferta ya no vale.';
   },
 };
 
@@ -90,8 +76,9 @@ interface Happening {
 export function systemText({ event, orderNumber, offer }: Happening, side: 'buying' | 'selling'): string {
   if (event === null) return '';
   if (offer) {
-    const isMaker = (offer.by === 'buyer') === (side === 'buying');
-    return offerWords[event]?.(offer)[isMaker ? 'maker' : 'other'](formatCents(offer.price * 100)) ?? '';
+    const { by, cause } = offer;
+    const isMaker = (by === 'buyer') === (side === 'buying');
+    return offerWords[event]?.({ price: formatCents(offer.price * 100), isMaker, cause }) ?? '';
   }
   return orderNumber === null ? '' : (words[event]?.[side](orderNumber) ?? '');
 }

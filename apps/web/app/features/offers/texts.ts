@@ -134,6 +134,7 @@ export const buyerTexts = {
   make: 'Hacer una oferta',
   makeAnother: 'Hacer otra oferta',
   forYou: (price: string, moment: string) => `Oferta para vos: ${price} ${until(moment)}`,
+  buy: (price: string) => `Comprar a ${price}`,
   take: 'Quiero ese precio',
   taking: 'Guardando…',
   taken: (price: string) => `Listo: la podés comprar a ${price}.`,
