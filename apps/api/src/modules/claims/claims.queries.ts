@@ -10,6 +10,7 @@ import type { CarrierKey } from '@perchero/contract/delivery/carriers';
 import type { DeliveryState } from '@perchero/contract/delivery/delivery-states.rules';
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
+import type { Due } from '#platform/due-work/found-work.ts';
 
 export interface Claim {
   readonly id: string;
@@ -225,12 +226,6 @@ export async function findProductIds(db: Db, orderId: string): Promise<number[]>
     .limit(50)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-interface Due {
-  readonly now: Date;
-  readonly limit: number;
-  readonly except: readonly string[];
 }
 
 /** Orders whose claim has a deadline or a reminder that is due. */

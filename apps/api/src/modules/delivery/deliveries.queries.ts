@@ -3,6 +3,7 @@ import type { CarrierKey } from '@perchero/contract/delivery/carriers';
 import type { DeliveryMethod, DeliveryState } from '@perchero/contract/delivery/delivery-states.rules';
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
+import type { Due } from '#platform/due-work/found-work.ts';
 
 export interface Delivery {
   readonly orderId: string;
@@ -149,12 +150,6 @@ export async function insertDeliveryEvent(
       at,
     })
     .execute();
-}
-
-interface Due {
-  readonly now: Date;
-  readonly limit: number;
-  readonly except: readonly string[];
 }
 
 /** Orders whose delivery has a deadline or a reminder that is due. */

@@ -1,5 +1,5 @@
 import type { DueSource } from '#platform/due-work/due-work.ts';
-import { findPostponed } from '#platform/due-work/failed-work.queries.ts';
+import { foundWork } from '#platform/due-work/found-work.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
 import type { MessageDeps } from './deps.ts';
@@ -10,25 +10,18 @@ type Deps = Pick<MessageDeps, 'db' | 'clock'>;
 
 /** Reminders of unread messages, one for each thread until it is read. */
 export function messageWork(deps: Deps): readonly DueSource[] {
-  const { db, clock } = deps;
-  const name = 'message-reminders';
   return [
-    {
-      name,
+    foundWork(deps, {
+      name: 'message-reminders',
       priority: 'ordinary',
       concurrency: 4,
-      async lease(limit) {
-        const now = clock.now();
-        const due = await findDueMails(db, { now, limit, except: await findPostponed(db, name, now) });
-        return due.map((mail) => ({
-          subject: `${mail.threadId}:${mail.accountId}`,
-          orderId: null,
-          run: () => remind(deps, mail),
-        }));
-      },
-      // Found by query, so nothing is scheduled.
-      schedule: async () => {},
-    },
+      find: findDueMails,
+      workOf: (mail) => ({
+        subject: `${mail.threadId}:${mail.accountId}`,
+        orderId: null,
+        run: () => remind(deps, mail),
+      }),
+    }),
   ];
 }
 

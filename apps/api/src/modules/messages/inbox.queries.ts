@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx, writeNamed } from '#platform/database/database.ts';
+import type { Due } from '#platform/due-work/found-work.ts';
 
 /**
  * Locks the inboxes of these people, in the order of their ids against deadlocks, and gives each a new revision. Called before
@@ -183,12 +184,6 @@ export function readChanged(db: Db, accountId: string, since: number, limit: num
 export interface DueMail {
   readonly threadId: string;
   readonly accountId: string;
-}
-
-interface Due {
-  readonly now: Date;
-  readonly limit: number;
-  readonly except: readonly string[];
 }
 
 export function findDueMails(db: Db, { now, limit, except }: Due): Promise<DueMail[]> {

@@ -1,37 +1,27 @@
 import type { DueSource } from '#platform/due-work/due-work.ts';
-import { findPostponed } from '#platform/due-work/failed-work.queries.ts';
+import { foundWork } from '#platform/due-work/found-work.ts';
 import type { OfferDeps } from './deps.ts';
 import { findToNotify } from './liker-offers.queries.ts';
 import { notifyLikers } from './notify-likers.ts';
 import { findDue } from './offers.queries.ts';
 import { settleOfferWithId } from './settle-offer.ts';
 
-// Due rows are found by query, so nothing is scheduled.
-const common = { priority: 'ordinary', schedule: async () => {} } as const;
-
 /** Deadlines and reminders of offers that nobody touches, and batches of likers to notify. */
 export function offerWork(deps: OfferDeps): readonly DueSource[] {
-  const { db, clock } = deps;
   return [
-    {
-      ...common,
+    foundWork(deps, {
       name: 'offers',
+      priority: 'ordinary',
       concurrency: 4,
-      async lease(limit) {
-        const now = clock.now();
-        const ids = await findDue(db, { now, limit, except: await findPostponed(db, 'offers', now) });
-        return ids.map((id) => ({ subject: id, orderId: null, run: () => settleOfferWithId(deps, id) }));
-      },
-    },
-    {
-      ...common,
+      find: findDue,
+      workOf: (id) => ({ subject: id, orderId: null, run: () => settleOfferWithId(deps, id) }),
+    }),
+    foundWork(deps, {
       name: 'liker-offers',
+      priority: 'ordinary',
       concurrency: 1,
-      async lease(limit) {
-        const except = await findPostponed(db, 'liker-offers', clock.now());
-        const ids = await findToNotify(db, { limit, except });
-        return ids.map((id) => ({ subject: id, orderId: null, run: () => notifyLikers(deps, id) }));
-      },
-    },
+      find: findToNotify,
+      workOf: (id) => ({ subject: id, orderId: null, run: () => notifyLikers(deps, id) }),
+    }),
   ];
 }

@@ -1,6 +1,7 @@
 import type { OfferSide, OfferState, VoidCause } from '@perchero/contract/offers/offer-states.rules';
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
+import type { Due } from '#platform/due-work/found-work.ts';
 
 export interface Offer {
   readonly id: string;
@@ -267,12 +268,6 @@ export function findSteps(db: Db, offerId: string): Promise<OfferStep[]> {
     .orderBy('version')
     .$narrowType<Pick<OfferStep, 'to'>>()
     .execute();
-}
-
-interface Due {
-  readonly now: Date;
-  readonly limit: number;
-  readonly except: readonly string[];
 }
 
 /** Offers with a deadline or a reminder that is due. */

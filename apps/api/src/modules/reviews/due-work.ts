@@ -1,5 +1,5 @@
 import type { DueSource } from '#platform/due-work/due-work.ts';
-import { findPostponed } from '#platform/due-work/failed-work.queries.ts';
+import { foundWork } from '#platform/due-work/found-work.ts';
 import type { ReviewDeps } from './deps.ts';
 import { rebuildStanding } from './rebuild-standing.ts';
 import { findDuePeriods } from './reviews.queries.ts';
@@ -8,35 +8,27 @@ import { findExpired } from './standing.queries.ts';
 
 /** Reminders and publications of reviews, and standings with a sale that no longer counts. */
 export function reviewWork(deps: ReviewDeps): readonly DueSource[] {
-  const { db, clock } = deps;
-  // Both are found by query, so nothing is scheduled.
-  const common = { priority: 'ordinary', concurrency: 4, schedule: async () => {} } as const;
+  const common = { priority: 'ordinary', concurrency: 4 } as const;
   return [
-    {
+    foundWork(deps, {
       ...common,
       name: 'reviews',
-      async lease(limit) {
-        const now = clock.now();
-        const ids = await findDuePeriods(db, { now, limit, except: await findPostponed(db, 'reviews', now) });
-        return ids.map((id) => ({
-          subject: id,
-          orderId: id,
-          run: async () => void (await settleOrder(deps, id)),
-        }));
-      },
-    },
-    {
+      find: findDuePeriods,
+      workOf: (id) => ({
+        subject: id,
+        orderId: id,
+        run: async () => void (await settleOrder(deps, id)),
+      }),
+    }),
+    foundWork(deps, {
       ...common,
       name: 'standings',
-      async lease(limit) {
-        const now = clock.now();
-        const ids = await findExpired(db, { now, limit, except: await findPostponed(db, 'standings', now) });
-        return ids.map((id) => ({
-          subject: id,
-          orderId: null,
-          run: async () => void (await rebuildStanding(deps, id)),
-        }));
-      },
-    },
+      find: findExpired,
+      workOf: (id) => ({
+        subject: id,
+        orderId: null,
+        run: async () => void (await rebuildStanding(deps, id)),
+      }),
+    }),
   ];
 }

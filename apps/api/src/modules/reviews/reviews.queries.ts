@@ -3,6 +3,7 @@ import type { DeliveryState } from '@perchero/contract/delivery/delivery-states.
 import type { ReviewedSide, ReviewTag } from '@perchero/contract/reviews/review.rules';
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
+import type { Due } from '#platform/due-work/found-work.ts';
 
 export interface Review {
   readonly id: string;
@@ -148,12 +149,6 @@ export async function postponePeriod(tx: Tx, orderId: string, dueAt: Date, now: 
 
 export async function closePeriod(tx: Tx, orderId: string): Promise<void> {
   await tx.deleteFrom('review_period').where('order_id', '=', orderId).execute();
-}
-
-interface Due {
-  readonly now: Date;
-  readonly limit: number;
-  readonly except: readonly string[];
 }
 
 /** Orders whose reviews have a reminder or an end that is due. */

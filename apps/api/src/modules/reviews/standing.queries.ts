@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
+import type { Due } from '#platform/due-work/found-work.ts';
 import type { AnswerTime, SendTime, StandingNumbers } from './standing.rules.ts';
 
 export interface StoredStanding extends StandingNumbers {
@@ -160,12 +161,6 @@ export async function updateStanding(
 
 export async function deleteStandings(tx: Tx, accountIds: readonly string[]): Promise<void> {
   await tx.deleteFrom('seller_standing').where('account_id', 'in', accountIds).execute();
-}
-
-interface Due {
-  readonly now: Date;
-  readonly limit: number;
-  readonly except: readonly string[];
 }
 
 /** People whose standing changes with the time. */
