@@ -46,16 +46,6 @@ export function readQueue(db: Db, { operatorId, after, max }: Page): Promise<Que
   );
 }
 
-export async function findOrderOfClaim(db: Db, claimId: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('claim')
-    .select('order_id as orderId')
-    .where('id', '=', claimId)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.orderId ?? null;
-}
-
 const maxPayments = 50;
 
 export async function readPayments(db: Db, orderId: string): Promise<AdminClaimCase['payments']> {

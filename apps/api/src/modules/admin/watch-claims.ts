@@ -7,13 +7,14 @@ import {
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { z } from 'zod';
 import { recordAudit } from '#modules/audit/index.ts';
+import { findOrderId } from '#modules/claims/index.ts';
 import { readClaimCase } from '#modules/orders/index.ts';
 import type { Member } from '#platform/http/actor.ts';
 import { decodeCursor, encodeCursor, timeAndId } from '#platform/http/cursor.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import type { ObjectStore } from '#platform/providers/object-store.ts';
-import { findOrderOfClaim, type QueuedClaimRow, readPayments, readQueue } from './claims.queries.ts';
+import { type QueuedClaimRow, readPayments, readQueue } from './claims.queries.ts';
 
 interface Deps {
   readonly db: Db;
@@ -81,7 +82,7 @@ function toAdminClaim(row: QueuedClaimRow, now: Date): AdminClaim {
 }
 
 async function readCase(deps: Deps, actor: Member, claimId: string): Promise<AdminClaimCase | null> {
-  const orderId = await findOrderOfClaim(deps.db, claimId);
+  const orderId = await findOrderId(deps.db, claimId);
   const found = orderId && (await readClaimCase(deps, orderId, deps.clock.now()));
   if (!found || found.claim.id !== claimId) return null;
   const { order, claim, steps } = found;

@@ -1,4 +1,5 @@
 // Public API of this module; everything else in the folder is private.
+export { findOrderId } from './claims.queries.ts';
 export { decideClaim } from './decide-claim.ts';
 export { claimWork } from './due-work.ts';
 export { eraseClaims } from './erase-claims.ts';
