@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { randomStream } from '../../seed/generator/random.ts';
-import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Api, openApi, bodyOf, sendUntilAnswered } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import { killPostgres, waitForPostgres } from '../lib/faults.ts';
+import { createKills, type Kills } from '../lib/kills.ts';
 import { type Findings, fixed, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
 import { judgeMoney, judgeRefundKeys } from '../money/judge.ts';
@@ -110,7 +109,7 @@ async function letThemShop(
     refused: 0,
     unexpected: [],
   };
-  const kills = noKills();
+  const kills = createKills(stack, random);
   const beganAt = performance.now();
   let begun = 0;
   let isOver = false;
@@ -119,17 +118,14 @@ async function letThemShop(
       while (begun < checkouts) {
         const buyer = buyers[(begun++ * 7 + lane) % buyers.length];
         // Not ahead of the killing: it goes on from the first to the last.
-        while (rush.checkouts / checkouts > (countKills(kills) + 1) / killsWanted) await pause(50);
+        while (rush.checkouts / checkouts > (kills.total() + 1) / killsWanted) await pause(50);
         if (buyer) await shop(rush, buyer);
       }
     }),
   ).finally(() => {
     isOver = true;
   });
-  const killing = killInTurn(stack, kills, {
-    random,
-    isOver: () => isOver && countKills(kills) >= killsWanted,
-  });
+  const killing = kills.killUntil(() => isOver && kills.total() >= killsWanted);
   await Promise.all([shopping, killing]);
   report(findings, rush, kills, performance.now() - beganAt);
   return rush;
@@ -145,15 +141,7 @@ function report(findings: Findings, rush: Rush, kills: Kills, tookMs: number): v
   findings.note('checkout, p99 with its retries', seconds(percentile(rush.times, 0.99)));
   findings.note('tried again', rush.retries);
   findings.note('sellers’ parts refused with a sentence', rush.refused);
-  const killed = Object.entries(kills).map(([name, count]) => `${name} ${count}`);
-  const isEnough =
-    countKills(kills) >= killsWanted && kills.postgres >= killsOfEngine && kills.redis >= killsOfEngine;
-  findings.demand(
-    'processes killed',
-    `${countKills(kills)}: ${killed.join(', ')}`,
-    `${killsWanted}, ${killsOfEngine} of PostgreSQL and of Redis`,
-    isEnough,
-  );
+  kills.judge(findings, killsWanted, killsOfEngine);
   findings.none('answers that nobody expects', rush.unexpected);
 }
 
@@ -180,59 +168,6 @@ async function drain(books: Books, findings: Findings): Promise<void> {
       () => false,
     );
     return isOver ? (performance.now() - beganAt) / 1000 : Infinity;
-  }
-}
-
-const victims = [
-  'api-1',
-  'worker',
-  'api-2',
-  'postgres',
-  'worker',
-  'api-1',
-  'redis',
-  'api-2',
-  'worker',
-  'api-1',
-] as const;
-type Victim = (typeof victims)[number];
-
-type Kills = Record<Victim, number>;
-
-const noKills = (): Kills => ({ 'api-1': 0, 'api-2': 0, worker: 0, postgres: 0, redis: 0 });
-
-function countKills(kills: Kills): number {
-  return Object.values(kills).reduce((sum, count) => sum + count, 0);
-}
-
-/** SIGKILL for one after the other, each brought back before the next, until told to stop. */
-async function killInTurn(
-  stack: ProofStack,
-  kills: Kills,
-  { random, isOver }: { random: () => number; isOver: () => boolean },
-): Promise<void> {
-  for (let turn = 0; !isOver(); turn++) {
-    await pause(200 + random() * 1200);
-    const victim = victims[turn % victims.length] ?? 'worker';
-    await kill(stack, victim);
-    kills[victim] += 1;
-  }
-}
-
-async function kill(stack: ProofStack, victim: Victim): Promise<void> {
-  const { env } = stack;
-  if (victim === 'postgres') {
-    await killPostgres(env);
-    await services('start', ['postgres'], { env });
-    await waitForPostgres(env);
-  } else if (victim === 'redis') {
-    await services('kill', ['redis'], { env });
-    await services('start', ['redis'], { env });
-  } else {
-    const running = stack.process(victim);
-    await running.kill('SIGKILL');
-    await running.start();
-    await running.waitReady();
   }
 }
 
