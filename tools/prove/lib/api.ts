@@ -21,6 +21,8 @@ export interface Call {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Which of the API processes; in turn when left out. */
   readonly process?: number | undefined;
+  /** Gives up when there is no answer by then. */
+  readonly timeoutMs?: number | undefined;
 }
 
 export type Api = ReturnType<typeof openApi>;
@@ -65,8 +67,8 @@ function send(agent: Agent, target: Target, call: Call): Promise<Answer> {
     ...(call.cookie && { cookie: call.cookie }),
     ...call.headers,
   };
-  const { method, path } = call;
-  return exchange(openHttp, { agent, ...target, method, path, headers }, payload);
+  const { method, path, timeoutMs: timeout } = call;
+  return exchange(openHttp, { agent, ...target, method, path, headers, timeout }, payload);
 }
 
 /** `isReused`: the server may have closed an idle connection just as it was used again. */

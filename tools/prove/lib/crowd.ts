@@ -75,9 +75,11 @@ export function openCrowdPeople(env: Environment) {
     people,
     create,
     /** The number of the last change of everybody who has one. */
-    async revisions(): Promise<Map<string, number>> {
+    async revisions(
+      inbox: 'notification_inbox' | 'message_inbox' = 'notification_inbox',
+    ): Promise<Map<string, number>> {
       const rows = await database.rows<{ account_id: string; revision: number }>(
-        'select account_id, revision from notification_inbox',
+        `select account_id, revision from ${inbox}`,
       );
       return new Map(rows.map((row) => [row.account_id, row.revision]));
     },

@@ -163,6 +163,8 @@ export function registrationForm(changes: object = {}) {
 }
 
 interface ReceivedMail {
+  readonly id: number;
+  readonly headers: Readonly<Record<string, string>>;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
@@ -176,8 +178,9 @@ export function openOutside(env: Environment) {
   const tokenUrl = new URL('/turnstile/v0/token', variable(env, 'TURNSTILE_VERIFY_URL'));
   const sitekey = variable(env, 'TURNSTILE_SITE_KEY');
 
-  const mailsTo = (address: string) =>
-    read<ReceivedMail[]>(`http://127.0.0.1:${portOf(env, 7)}/api/mails?to=${encodeURIComponent(address)}`);
+  /** The last five hundred. */
+  const mails = (query = '') => read<ReceivedMail[]>(`http://127.0.0.1:${portOf(env, 7)}/api/mails${query}`);
+  const mailsTo = (address: string) => mails(`?to=${encodeURIComponent(address)}`);
   const messagesTo = (phone: string) =>
     read<{ body: string }[]>(`${twilio}/api/messages?to=${encodeURIComponent(phone)}`);
 
@@ -201,6 +204,7 @@ export function openOutside(env: Environment) {
   }
 
   return {
+    mails,
     mailsTo,
     messagesTo,
     codeSentTo,

@@ -2,8 +2,13 @@ import { randomInt } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { live, liveEventNames, parseEventId } from '@perchero/contract/notifications/live.rules';
-import type { LiveChange } from '@perchero/contract/notifications/notifications';
+import {
+  live,
+  liveEventNames,
+  type LiveTopic,
+  parseEventId,
+} from '@perchero/contract/notifications/live.rules';
+import type { LiveChange, LivePayload } from '@perchero/contract/notifications/notifications';
 import { waitUntil } from '../../stack/wait.ts';
 import { exchange, type ExchangeError } from './api.ts';
 import type { CrowdPerson } from './crowd.ts';
@@ -27,6 +32,7 @@ interface CrowdParts {
   readonly port: () => number;
   readonly onChange: (person: CrowdPerson, change: LiveChange) => void;
   readonly onOrders?: (person: CrowdPerson) => void;
+  readonly onMessages?: (person: CrowdPerson, state: LivePayload<'messages'>) => void;
 }
 
 const eventShape = /event: (\w+)\nid: ([\d.]+)\ndata: (\{.*\})\n\n/g;
@@ -34,7 +40,7 @@ const lastChunk = '0\r\n\r\n';
 const openingsAtOnce = 50;
 
 /** Browsers that listen, each a bare socket: they come back as a browser does, knowing what they heard last. */
-export function createCrowd({ people, port, onChange, onOrders }: CrowdParts) {
+export function createCrowd({ people, port, onChange, onOrders, onMessages }: CrowdParts) {
   const listeners = people.map((person, place): Listener => ({
     person,
     place,
@@ -88,6 +94,8 @@ export function createCrowd({ people, port, onChange, onOrders }: CrowdParts) {
       listener.lastId = id;
       if (event === liveEventNames.notifications) onChange(listener.person, JSON.parse(data) as LiveChange);
       if (event === liveEventNames.orders) onOrders?.(listener.person);
+      if (event === liveEventNames.messages)
+        onMessages?.(listener.person, JSON.parse(data) as LivePayload<'messages'>);
     }
     if (text.includes('event: beat')) beats += 1;
     // The reverse proxy keeps its side of the connection open for another request.
@@ -131,11 +139,11 @@ export function createCrowd({ people, port, onChange, onOrders }: CrowdParts) {
     orderlyEnds: () => orderlyEnds,
     losses: () => losses,
     beats: () => beats,
-    /** Those who do not know the last change of their inbox. */
-    behind: (revisions: ReadonlyMap<string, number>) =>
+    /** Those who do not know the last change of a topic. */
+    behind: (revisions: ReadonlyMap<string, number>, topic: LiveTopic = 'notifications') =>
       listeners.filter(
         ({ person, lastId }) =>
-          (parseEventId(lastId ?? undefined).notifications ?? 0) < (revisions.get(person.id) ?? 0),
+          (parseEventId(lastId ?? undefined)[topic] ?? 0) < (revisions.get(person.id) ?? 0),
       ).length,
     leave(): void {
       isOver = true;
@@ -238,7 +246,7 @@ interface Loss {
   readonly kill: () => Promise<void>;
 }
 
-const timeoutSeconds = 90;
+const allBackSeconds = 90;
 
 /** The process with all streams goes; its listeners come back to the other one, where ordinary requests go on. */
 export async function loseProcess({ crowd, persons, revisions, port, calmMs, kill }: Loss) {
@@ -251,7 +259,7 @@ export async function loseProcess({ crowd, persons, revisions, port, calmMs, kil
   const killedAt = performance.now();
   await kill();
   await waitUntil('all streams to be back', () => crowd.openCount() === streamCount, {
-    seconds: timeoutSeconds,
+    seconds: allBackSeconds,
   });
   const backAt = crowd.lastOpenedAt();
   await ordinary.stop();
@@ -273,16 +281,19 @@ export async function loseProcess({ crowd, persons, revisions, port, calmMs, kil
   };
 }
 
-/** How many do not know the last change of their inbox, when they have had some seconds to hear of it. */
+/** How many do not know the last change of a topic, when they have had some seconds to hear of it. */
 export async function behindAfter(
   crowd: Crowd,
   revisions: Loss['revisions'],
-  timeoutMs: number,
+  timeoutSeconds: number,
+  topic?: LiveTopic,
 ): Promise<number> {
   const known = await revisions();
-  await waitUntil('everybody to know', () => crowd.behind(known) === 0, { seconds: timeoutMs }).catch(
+  await waitUntil('everybody to know', () => crowd.behind(known, topic) === 0, {
+    seconds: timeoutSeconds,
+  }).catch(
     // The number says it.
     () => {},
   );
-  return crowd.behind(known);
+  return crowd.behind(known, topic);
 }

@@ -123,7 +123,7 @@ async function hold({ stack, findings, crowd, likes, orders, people }: Scene): P
 
 type OrderTraffic = ReturnType<typeof openOrderTraffic>;
 
-/** Orders of these people change, as the listener of order events tells it; the topic `messages` has no source yet. */
+/** Orders of these people change, as the listener of order events tells it; `talk` measures the topic `messages`. */
 function openOrderTraffic(env: Environment, people: readonly CrowdPerson[]) {
   const database = openDatabase(env);
   const { redisUrl, namespace } = readConfig({ ...env });
