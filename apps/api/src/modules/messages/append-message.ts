@@ -6,7 +6,7 @@ import { insertMessage, type NewMessage, updateThread } from './messages.queries
 import { recordAnswer, recordQuestion, type Thread } from './threads.queries.ts';
 
 /** From the first unread message to the mail about it. */
-const mailDelaySeconds = 10 * 60;
+export const mailDelaySeconds = 10 * 60;
 
 /**
  * Adds a message to a locked thread and tells both people's inboxes; the caller publishes their ids after the commit. The

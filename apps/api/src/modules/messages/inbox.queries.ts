@@ -69,20 +69,27 @@ interface ReadUpTo {
   readonly threadId: string;
   readonly accountId: string;
   readonly seq: number;
+  /** Of the mail about messages that are still unread. */
+  readonly mailDueAt: Date;
 }
 
 /** False when that was read before. After `touchInboxes`. */
-export async function recordRead(tx: Tx, { threadId, accountId, seq }: ReadUpTo): Promise<boolean> {
+export async function recordRead(
+  tx: Tx,
+  { threadId, accountId, seq, mailDueAt }: ReadUpTo,
+): Promise<boolean> {
   const [row] = await writeNamed(
     tx,
     'messages-record-read',
     sql<{ had: number; has: number }>`
-      update thread_member as member set read_seq = least(${seq}, thread.last_seq), mail_due_at = null, unread = (
-        select count(*) from message
-        where message.thread_id = thread.id and message.seq > ${seq} and message.sender_id <> ${accountId})
+      update thread_member as member set read_seq = least(${seq}, thread.last_seq), unread = later.count,
+        mail_due_at = case when later.count > 0 then ${mailDueAt}::timestamptz end
       from thread, (
         select unread from thread_member where thread_id = ${threadId} and account_id = ${accountId}
-      ) as before
+      ) as before, (
+        select count(*) from message
+        where message.thread_id = ${threadId} and message.seq > ${seq} and message.sender_id <> ${accountId}
+      ) as later
       where member.thread_id = ${threadId} and member.account_id = ${accountId} and thread.id = member.thread_id
         and member.read_seq < least(${seq}, thread.last_seq)
       returning before.unread as had, member.unread as has`,

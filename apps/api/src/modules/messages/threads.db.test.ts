@@ -417,6 +417,21 @@ describe('the mail about unread messages', () => {
     expect(await mails(seller)).toEqual([subject, subject]);
   });
 
+  it('TALK-08 is sent about a message that arrived while an earlier one was read', async () => {
+    const { buyer, seller, threadId } = await aThread(test);
+    await mustSay(buyer.visitor, { thread_id: threadId }, 'Y otra cosa');
+    await seller.visitor.post('/api/threads/read', { thread_id: threadId, seq: 2 });
+    test.clock.advance(9 * 60);
+    await mustSay(buyer.visitor, { thread_id: threadId }, '¿Hola?');
+    await workMails();
+    expect(await mailsAbout(seller.member.email)).toEqual([]);
+    test.clock.advance(61);
+    await workMails();
+    const mails = await mailsAbout(seller.member.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('¿Hola?');
+  });
+
   it('TALK-08 is not sent when it was read, was turned off, or one of the two blocked the other', async () => {
     const [read, off, blocked, both] = [
       await aThread(test),
