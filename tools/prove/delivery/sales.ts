@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bodyOf, inParallel, outcomeOf } from '../lib/api.ts';
+import { bodyOf, codeOf, inParallel } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import type { Market } from '../money/market.ts';
 import { fail, type Scene } from '../money/scene.ts';
@@ -139,6 +139,37 @@ export async function settle(scene: Scene): Promise<void> {
   }
 }
 
+interface Timed {
+  /** By the clock of the processes. */
+  readonly due: number;
+}
+
+/** Moves the clock from deadline to deadline and runs the work of each a moment before or after it. */
+export async function atDeadlines<Item extends Timed, Result>(
+  scene: Scene,
+  random: () => number,
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const ordered = items.toSorted((one, other) => one.due - other.due);
+  while (ordered.length > 0) {
+    const first = ordered[0]?.due ?? 0;
+    const together = ordered.splice(0, ordered.filter(({ due }) => due < first + 60_000).length);
+    await settle(scene);
+    await scene.skip((first - 2_500 - scene.time.now().getTime()) / 1000);
+    results.push(
+      ...(await Promise.all(
+        together.map(async (item) => {
+          await pause(Math.max(0, item.due - scene.time.now().getTime() + 600 * (random() - 0.6)));
+          return work(item);
+        }),
+      )),
+    );
+  }
+  return results;
+}
+
 type By = 'buyer' | 'seller' | 'operator';
 type Fields = Readonly<Record<string, unknown>>;
 type Action = readonly [by: By, path: string, fields?: (sale: Sale) => Fields];
@@ -238,8 +269,7 @@ export async function perform(
     address,
     process,
   } as const;
-  const answer = await scene.api.call(call);
-  return answer.status === 200 ? 'ok' : (bodyOf(answer).code ?? outcomeOf(answer));
+  return codeOf(await scene.api.call(call));
 }
 
 /** False when the payment has moved on meanwhile. */

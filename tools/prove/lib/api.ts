@@ -119,6 +119,11 @@ export function outcomeOf(answer: Answer): string {
   return code ? `${answer.status} ${code}` : String(answer.status);
 }
 
+/** `ok`, or the code of the refusal. */
+export function codeOf(answer: Answer): string {
+  return answer.status === 200 ? 'ok' : (bodyOf(answer).code ?? outcomeOf(answer));
+}
+
 export function countOf(answers: readonly Answer[], status: number): number {
   return answers.filter((answer) => answer.status === status).length;
 }

@@ -9,6 +9,7 @@ import { waitUntil } from '../../stack/wait.ts';
 import { playClaims } from '../delivery/claims.ts';
 import { act, type ModelDelivery, openModel, passTime, remind, rules } from '../delivery/model.ts';
 import {
+  atDeadlines,
   changeAtProvider,
   each,
   type MakeSales,
@@ -337,20 +338,8 @@ async function playRaces(
     runners.filter((runner) => !isTimed(runner)),
     async (runner) => void wrong.push(...(await compete(scene, runner))),
   );
-  const ordered = runners.filter(isTimed).toSorted((one, other) => one.due - other.due);
-  while (ordered.length > 0) {
-    const first = ordered[0]?.due ?? 0;
-    const together = ordered.splice(0, ordered.filter(({ due }) => due < first + minute).length);
-    await settle(scene);
-    await scene.skip((first - 2_500 - scene.time.now().getTime()) / 1000);
-    const results = await Promise.all(
-      together.map(async (runner) => {
-        await pause(Math.max(0, runner.due - scene.time.now().getTime() + 600 * (random() - 0.6)));
-        return compete(scene, runner);
-      }),
-    );
-    wrong.push(...results.flat());
-  }
+  const timed = await atDeadlines(scene, random, runners.filter(isTimed), (runner) => compete(scene, runner));
+  wrong.push(...timed.flat());
   const disputed = runners.filter(({ rivals }) => rivals.includes('dispute'));
   await each(
     disputed,
