@@ -149,6 +149,8 @@ export function openScene({ stack, books, provider, api, market, time, runJob }:
          + (select count(*) from delivery where due_at <= $1 or remind_at <= $1)
          + (select count(*) from claim where due_at <= $1 or remind_at <= $1)
          + (select count(*) from review_period where due_at <= $1)
+         + (select count(*) from offer where (state in ('open', 'accepted') and until <= $1) or remind_at <= $1)
+         + (select count(*) from liker_offer where notify_after is not null)
          + (select count(*) from outbox_event)
          + (select count(*) from outbox_delivery where dead_at is null) as count`,
       [time.now()],

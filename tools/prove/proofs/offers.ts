@@ -1,0 +1,228 @@
+import { join } from 'node:path';
+import { canMoveOffer, type OfferState } from '@perchero/contract/offers/offer-states.rules';
+import { maxOffers } from '@perchero/contract/offers/offer-prices.rules';
+import { randomStream } from '../../seed/generator/random.ts';
+import { environmentOf, variable } from '../../stack/environment.ts';
+import { atDeadlines, each, settle } from '../delivery/sales.ts';
+import { openApi } from '../lib/api.ts';
+import { countsOf, type Findings, say, sized } from '../lib/report.ts';
+import { type ProofStackOptions, requireNoCrash, withStack } from '../lib/stack.ts';
+import { judgeMoney } from '../money/judge.ts';
+import { type Books, openBooks, openMarket } from '../money/market.ts';
+import { openProvider } from '../money/provider.ts';
+import { openScene, openTime, type Scene } from '../money/scene.ts';
+import { type Bargain, openBargains, perform } from '../offers/bargains.ts';
+import { playLikers } from '../offers/likers.ts';
+
+export const summary =
+  'conflicting answers to offers at once, at their deadline and with payments; an offer to thousands of likers under kills: one winner, the price shown, each told once';
+
+const seed = process.env['PROVE_SEED'] ?? '27';
+const racesEach = sized(200, 6);
+const likerCount = sized(10_000, 1_000);
+const kills = sized(20, 2);
+
+interface Race {
+  /** What is done first. */
+  readonly before: string;
+  /** Answers in the order of the rivals, then the states of the offers; every other outcome is wrong. */
+  readonly outcomes: readonly string[];
+}
+
+const acceptedOr = (state: string) => ['ok offer-moved: open accepted', `offer-moved ok: open ${state}`];
+
+/** By the rivals; `time` is the deadline. */
+const races: Readonly<Record<string, Race>> = {
+  'accept × withdraw': { before: 'make', outcomes: acceptedOr('withdrawn') },
+  'accept × refuse': { before: 'make', outcomes: acceptedOr('refused') },
+  'accept × counter': { before: 'make', outcomes: acceptedOr('countered open') },
+  'accept × pause': { before: 'make', outcomes: ['ok ok: open accepted', 'offer-moved ok: open void'] },
+  'accept × lower-price': { before: 'make', outcomes: ['ok ok: open accepted', 'offer-moved ok: open void'] },
+  'accept × other-pays': {
+    before: 'other-order make',
+    outcomes: ['ok ok: open accepted void', 'offer-moved ok: open void'],
+  },
+  'accept × time': { before: 'make', outcomes: ['ok: open accepted', 'offer-moved: open expired'] },
+  'pay × lower-price': {
+    before: 'make accept add-to-cart see-cart',
+    outcomes: ['ok product-locked: open accepted used', 'price-changed ok: open accepted void'],
+  },
+  'pay × time': {
+    before: 'make accept add-to-cart see-cart',
+    // An order that was begun in time keeps the price.
+    outcomes: ['ok: open accepted used', 'ok: open accepted expired', 'price-changed: open accepted expired'],
+  },
+  'take × time': { before: 'like to-likers', outcomes: ['ok: accepted', 'offer-moved: '] },
+  'take × pause': { before: 'like to-likers', outcomes: ['ok ok: accepted', 'offer-moved ok: '] },
+  'take × accept': {
+    before: 'like to-likers make',
+    // It is lower than the offer.
+    outcomes: ['ok offer-moved: open countered accepted', 'ok ok: open accepted countered accepted'],
+  },
+  'use-up × use-up': {
+    before: '',
+    outcomes: [`offers-used-up offers-used-up: ${Array(maxOffers).fill('open withdrawn').join(' ')}`],
+  },
+};
+
+export async function run(): Promise<Findings> {
+  const time = openTime(join(variable(await environmentOf(), 'PERCHERO_RUN'), 'prove-clock'));
+  const options: ProofStackOptions = {
+    services: ['postgres', 'redis', 's3', 'opensearch', 'mail', 'mercadopago'],
+    apis: 2,
+    worker: true,
+    env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn', SIM_SEED: seed, ...time.environment },
+  };
+  return withStack('offers', options, async (stack, findings) => {
+    findings.note('seed (PROVE_SEED repeats it)', seed);
+    await using books = openBooks(stack.env);
+    using api = openApi(stack.env);
+    const provider = openProvider(stack.env);
+    say('opening the market');
+    const market = await openMarket(
+      { env: stack.env, books, provider },
+      {
+        buyers: likerCount,
+        sellers: sized(120, 20),
+        products: [{ count: 1 + racesEach * Object.keys(races).length, stock: 1 }],
+      },
+    );
+    const scene = openScene({ stack, books, provider, api, market, time, runJob: async () => {} });
+    const makeBargains = await openBargains(scene, market);
+    const [{ product, seller }] = makeBargains(1) as [Bargain];
+    await playLikers(scene, findings, { product, seller, likers: market.buyers, kills });
+    const random = randomStream(seed);
+    const bargains: Bargain[] = [];
+    for (const [name, race] of Object.entries(races)) {
+      const own = makeBargains(racesEach);
+      bargains.push(...own);
+      await playRace(scene, findings, { name, ...race, bargains: own, random });
+    }
+    findings.none('prices other than shown in the cart', await otherPrices(books, bargains));
+    findings.none('moves that the table forbids', await forbiddenMoves(books));
+    for (const [name, found] of await books.countEach(contradictions)) findings.zero(name, found);
+    await judgeMoney(findings, books, provider);
+    requireNoCrash(stack, findings);
+  });
+}
+
+const contradictions = {
+  'offers whose versions have gaps, or whose history ends elsewhere': `
+    select from offer where version <> (select count(*) from offer_event where offer_id = offer.id)
+      or state is distinct from (
+        select to_state from offer_event where offer_id = offer.id and offer_event.version = offer.version)`,
+  'buyers with more offers for a product than they may make': `
+    select from offer where by = 'buyer' and liker_offer_id is null
+    group by product_id, buyer_id having count(*) > ${maxOffers}`,
+  'buyers with two live offers for a product': `
+    select from offer where state in ('open', 'accepted') group by product_id, buyer_id having count(*) > 1`,
+  'order lines that differ from their agreed price': `
+    select from order_item join shop_order on shop_order.id = order_id join offer on offer.id = offer_id
+    where (unit_price_cents, quantity, order_item.product_id, shop_order.buyer_id)
+      <> (offer.price_cents, 1, offer.product_id, offer.buyer_id)`,
+  'used offers without exactly one paid order': `
+    select from offer where state = 'used' and 1 <> (
+      select count(*) from order_item join shop_order on shop_order.id = order_id
+      where offer_id = offer.id and shop_order.state = 'paid')`,
+  'paid orders whose offer is neither used nor expired': `
+    select from order_item join shop_order on shop_order.id = order_id join offer on offer.id = offer_id
+    where shop_order.state = 'paid' and offer.state not in ('used', 'expired')`,
+} as const;
+
+interface Played extends Race {
+  readonly name: string;
+  readonly bargains: readonly Bargain[];
+  readonly random: () => number;
+}
+
+async function playRace(
+  scene: Scene,
+  findings: Findings,
+  { name, before, outcomes, bargains, random }: Played,
+): Promise<void> {
+  say(name);
+  for (const action of before.split(' ').filter(Boolean))
+    await each(bargains, async (bargain) => {
+      const is = await perform(scene, bargain, action);
+      if (is !== 'ok') throw new Error(`${action} of ${bargain.product.id}: ${is}`);
+    });
+  const rivals = name.split(' × ').filter((rival) => rival !== 'time');
+  const answers = new Map<Bargain, readonly string[]>();
+  const compete = async (bargain: Bargain) => {
+    const competing = rivals.map((rival, process) => perform(scene, bargain, rival, process));
+    answers.set(bargain, await Promise.all(competing));
+  };
+  if (name.endsWith(' × time')) {
+    const due = await readDeadlines(scene, bargains);
+    const timed = bargains.map((bargain) => ({ bargain, due: due.get(bargain.id) ?? 0 }));
+    await atDeadlines(scene, random, timed, ({ bargain }) => compete(bargain));
+  } else await each(bargains, compete);
+  await settle(scene);
+  const histories = await readHistories(scene, bargains);
+  const found = bargains.map((bargain) => {
+    const states = histories.get(bargain.product.id) ?? [];
+    return `${answers.get(bargain)?.join(' ')}: ${states.join(' ')}`;
+  });
+  findings.note(name, countsOf(found));
+  findings.none(
+    `${name}: other outcomes`,
+    found.filter((outcome) => !outcomes.includes(outcome)),
+  );
+}
+
+async function readDeadlines({ books }: Scene, bargains: readonly Bargain[]): Promise<Map<string, number>> {
+  const rows = await books.rows<{ id: string; until: Date }>(
+    `select id, until from offer where id = any ($1) union all select id, until from liker_offer where id = any ($1)`,
+    [bargains.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ id, until }) => [id, until.getTime()]));
+}
+
+/** The states of the offers for each product, in the order in which they came. */
+async function readHistories(
+  { books }: Scene,
+  bargains: readonly Bargain[],
+): Promise<Map<number, readonly string[]>> {
+  const rows = await books.rows<{ id: number; states: string[] }>(
+    `select product_id as id, array_agg(to_state order by offer_event.id) as states
+     from offer_event join offer on offer.id = offer_id where product_id = any ($1) group by 1`,
+    [bargains.map(({ product }) => product.id)],
+  );
+  return new Map(rows.map(({ id, states }) => [id, states]));
+}
+
+async function otherPrices(books: Books, bargains: readonly Bargain[]): Promise<string[]> {
+  const bought = bargains.filter(({ orderId }) => orderId !== null);
+  const rows = await books.rows<{ id: string; cents: number }>(
+    `select order_id as id, unit_price_cents as cents from order_item where order_id = any ($1)`,
+    [bought.map(({ orderId }) => orderId)],
+  );
+  const centsOf = new Map(rows.map(({ id, cents }) => [id, cents]));
+  return bought.flatMap(({ orderId, shownPrice }) => {
+    const cents = centsOf.get(orderId ?? '');
+    return cents === Math.round(shownPrice * 100) ? [] : [`${orderId}: ${cents}, shown ${shownPrice}`];
+  });
+}
+
+/** A taken offer to likers begins as an agreed price, every other one open. */
+async function forbiddenMoves(books: Books): Promise<string[]> {
+  type Move = Omit<Parameters<typeof canMoveOffer>[0], 'from'> & {
+    readonly id: string;
+    readonly from: OfferState | null;
+    readonly previous: OfferState | null;
+    readonly isTaken: boolean;
+  };
+  const rows = await books.rows<Move>(
+    `select offer_id as id, from_state as from, to_state as to, offer_event.cause as by,
+       liker_offer_id is not null as "isTaken",
+       lag(to_state) over (partition by offer_id order by offer_event.version) as previous
+     from offer_event join offer on offer.id = offer_id`,
+  );
+  return rows
+    .filter(({ from, to, by, previous, isTaken }) => {
+      const isAllowed =
+        from === null ? to === (isTaken ? 'accepted' : 'open') : canMoveOffer({ from, to, by });
+      return !isAllowed || from !== previous;
+    })
+    .map(({ id, from, to, by }) => `${id}: ${from} → ${to} by ${by}`);
+}
