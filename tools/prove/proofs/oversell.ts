@@ -10,7 +10,7 @@ import { type Books, type Market, openBooks, openMarket, type Product } from '..
 import { openProvider } from '../money/provider.ts';
 
 export const summary =
-  'hundreds of buyers for every product, over two processes: no unit sold twice, none unsold (-- --full: 500 × 200)';
+  'hundreds of buyers for every product, some at an agreed price, over two processes: no unit sold twice, none unsold (-- --full: 500 × 200)';
 
 const buyerCount = isFull ? 500 : sized(200, 60);
 const singles = isFull ? 200 : sized(100, 30);
@@ -39,17 +39,37 @@ export async function run(): Promise<Findings> {
         ],
       },
     );
-    const race = await letThemRace(stack, market);
+    const race = await letThemRace(stack, market, await agreePrices(books, market));
     judgeAnswers(findings, race);
     await judgeBooks(findings, books, { race, products: market.products });
   });
 }
 
+/** In cents, by `buyer product`. */
+type AgreedPrices = ReadonlyMap<string, number>;
+
+/** Every third buyer has an agreed price for every product. */
+async function agreePrices(books: Books, { buyers, products }: Market): Promise<AgreedPrices> {
+  const rows = await books.rows<{ pair: string; cents: number }>(
+    `insert into offer (id, product_id, buyer_id, seller_id, by, price_cents, list_price_cents, state, made_at, until)
+     select gen_random_uuid(), product.id, buyer_id, seller_id, 'buyer', price_cents / 125 * 100, price_cents, 'accepted',
+       now(), now() + interval '1 day'
+     from product, unnest($1::uuid[]) as buyer_id where product.id = any ($2)
+     returning buyer_id || ' ' || product_id as pair, price_cents as cents`,
+    [buyers.filter((_, place) => place % 3 === 0).map(({ id }) => id), products.map(({ id }) => id)],
+  );
+  return new Map(rows.map(({ pair, cents }) => [pair, cents]));
+}
+
 /** Half of them all begin with the same product, the others anywhere. */
-async function letThemRace(stack: ProofStack, { buyers, products }: Market): Promise<ProductRace> {
+async function letThemRace(
+  stack: ProofStack,
+  { buyers, products }: Market,
+  agreedPrices: AgreedPrices,
+): Promise<ProductRace> {
   say(`${buyers.length} buyers want each of ${products.length} products`);
   using api = openApi(stack.env, { connections: buyers.length });
-  const race = newRace(api);
+  const race = newRace(api, agreedPrices);
   // Somebody was there before them: no process opens its connections in the race.
   await inParallel(buyers.length * 2, 16, (place) => {
     const { cookie = '', address = '' } = buyers[place % buyers.length] ?? {};
@@ -123,12 +143,26 @@ async function judgeBooks(
   findings.zero('orders that a buyer was told of and that are not there', lost);
   const silent = open.length - race.won.size;
   findings.zero('orders that nobody was told of', silent);
+  findings.some(
+    'order lines at an agreed price',
+    await books.count(`${linesWithOffer} where offer_id is not null`),
+  );
+  findings.zero(
+    'order lines at another price than agreed or listed',
+    await books.count(`${linesWithOffer} where offer_id is distinct from offer.id
+      or unit_price_cents <> coalesce(offer.price_cents, product.price_cents)`),
+  );
   for (const [name, found] of await books.contradictions()) findings.zero(name, found);
 }
 
-/** What everybody in the race counts. */
+const linesWithOffer = `
+  select from order_item join shop_order on shop_order.id = order_id join product on product.id = product_id
+  left join offer on offer.buyer_id = shop_order.buyer_id and offer.product_id = order_item.product_id`;
+
+/** What everybody in the race knows and counts. */
 interface ProductRace {
   readonly api: Api;
+  readonly agreedPrices: AgreedPrices;
   readonly won: Map<string, { readonly buyerId: string; readonly productId: number }>;
   readonly refusals: Map<string, number>;
   readonly times: number[];
@@ -140,9 +174,10 @@ interface ProductRace {
   readonly unexpected: string[];
 }
 
-function newRace(api: Api): ProductRace {
+function newRace(api: Api, agreedPrices: AgreedPrices): ProductRace {
   return {
     api,
+    agreedPrices,
     won: new Map(),
     refusals: new Map(),
     times: [],
@@ -176,10 +211,11 @@ async function raceFor(race: ProductRace, buyer: CrowdPerson, products: readonly
 
 async function askFor(race: ProductRace, buyer: CrowdPerson, product: Product): Promise<SplitPayment | null> {
   const { cookie, address } = buyer;
+  const cents = race.agreedPrices.get(`${buyer.id} ${product.id}`) ?? product.priceCents;
   const call = {
     method: 'POST',
     path: '/api/split',
-    body: { items: [{ id: product.id, quantity: 1, price: product.priceCents / 100 }] },
+    body: { items: [{ id: product.id, quantity: 1, price: cents / 100 }] },
     headers: { 'idempotency-key': randomUUID() },
     cookie,
     address,
