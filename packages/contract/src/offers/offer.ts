@@ -83,4 +83,6 @@ export const sentLikerOffer = z
 export type SentLikerOffer = z.output<typeof sentLikerOffer>;
 
 /** A price for one unit that the buyer and the seller agreed on. */
-export const agreedPrice = z.object({ price, list_price: price, until }).meta({ id: 'AgreedPrice' });
+export const agreedPrice = z
+  .object({ price, list_price: z.number().positive(), until })
+  .meta({ id: 'AgreedPrice' });

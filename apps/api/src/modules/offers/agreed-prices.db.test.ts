@@ -117,6 +117,12 @@ describe('an agreed price', () => {
     expect(await say(seller, 'accept', { offer_id: openOffer })).toBe('offer-moved');
   });
 
+  it('OFFER-06 is shown beside a stored list price with centésimos', async () => {
+    const { buyer, productId } = await anAgreement({ priceCents: 129_050 });
+    await addToCart(buyer, productId);
+    expect((await lineOf(buyer, productId)).agreed).toMatchObject({ price: 1000, list_price: 1290.5 });
+  });
+
   it('OFFER-06 belongs to its buyer', async () => {
     const { productId } = await anAgreement();
     const stranger = await aSignedInMember(test);
