@@ -16,7 +16,7 @@ pay; it reserves nothing. Prices and limits are in \`offer-prices.rules.ts\`.
 - The last unit is sold, the product or an account is deleted, or one of the two blocks the other: both are void.
 - A seller who cannot be paid: no new offers; open ones run, and an agreed price cannot be paid meanwhile.
 - An order at the agreed price keeps it, also when it is paid after the offer expired. An unpaid order that ends leaves the offer as it is.
-- Offers to likers: one row, valid ${offerHours} hours, that whoever liked the product before can take: that makes an accepted offer.
+- Offers to likers: one row, valid ${offerHours} hours, that people who liked the product before can take: that makes an accepted offer.
 `;
 
 /** The section about offers of docs/orders.md. */

@@ -12,8 +12,8 @@ export function putAt(
   const value = write(id);
   if (part === 'body') {
     const changed = set(structuredClone(call.body), steps, value) as object;
-    const kept = Object.entries(changed).filter(([name]) => !insteadOf.includes(name));
-    return { ...call, body: Object.fromEntries(kept) };
+    const remaining = Object.entries(changed).filter(([name]) => !insteadOf.includes(name));
+    return { ...call, body: Object.fromEntries(remaining) };
   }
   const [address = '', query = ''] = (call.url ?? path).split('?');
   const [name = ''] = steps;

@@ -99,7 +99,7 @@ export async function recordRead(
   return true;
 }
 
-/** Forgets unread messages without telling the other person. After `touchInboxes`. */
+/** Forgets unread messages; the read mark that the other person sees stays. After `touchInboxes`. */
 export async function clearUnread(tx: Tx, threadId: string, accountId: string): Promise<void> {
   const cleared = await tx
     .updateTable('thread_member')

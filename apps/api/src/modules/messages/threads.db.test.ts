@@ -521,7 +521,7 @@ describe('data protection', () => {
     await workDeliveries(test);
     const photo = await aPrivatePhoto(test, silent.buyer.member.id, 'message');
     await mustSay(silent.buyer.visitor, { thread_id: silent.threadId }, '', { picture_ids: [photo] });
-    const alive = async () => {
+    const remaining = async () => {
       await deleteOldThreads(test);
       const rows = await test.db
         .selectFrom('thread')
@@ -532,15 +532,15 @@ describe('data protection', () => {
     };
 
     test.clock.advance(364 * day);
-    expect(await alive()).toEqual([silent.productId, ordered.productId]);
+    expect(await remaining()).toEqual([silent.productId, ordered.productId]);
     test.clock.advance(2 * day);
-    expect(await alive()).toEqual([ordered.productId]);
+    expect(await remaining()).toEqual([ordered.productId]);
     expect(await test.db.selectFrom('picture').select('id').where('id', '=', photo).execute()).toEqual([]);
     await signIn(silent.seller.visitor, silent.seller.member);
     expect(await unreadThreads(silent.seller.visitor)).toBe(0);
     test.clock.advance(363 * day);
-    expect(await alive()).toEqual([ordered.productId]);
+    expect(await remaining()).toEqual([ordered.productId]);
     test.clock.advance(2 * day);
-    expect(await alive()).toEqual([]);
+    expect(await remaining()).toEqual([]);
   });
 });

@@ -196,7 +196,7 @@ export async function deleteThread(tx: Tx, id: string): Promise<void> {
   await tx.deleteFrom('thread').where('id', '=', id).execute();
 }
 
-/** Threads between two people, whoever sells. */
+/** Threads between two people, of products of either. */
 export async function findThreadsBetween(db: Db, one: string, other: string): Promise<string[]> {
   // bounded: by the products that the two talked about
   const rows = await readNamed(

@@ -14,5 +14,18 @@ import { sale } from './sale.ts';
 
 export * from './registry.ts';
 
-for (const kind of [sale, purchase, delivery, claim, offer, payment, review, message, comment, reply, like, removal])
+for (const kind of [
+  sale,
+  purchase,
+  delivery,
+  claim,
+  offer,
+  payment,
+  review,
+  message,
+  comment,
+  reply,
+  like,
+  removal,
+])
   registerKind(kind);
