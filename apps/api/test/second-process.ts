@@ -21,7 +21,7 @@ export async function startSecondProcess(test: TestApp) {
   });
   return {
     /** The same person there. */
-    atSecond(visitor: Visitor): Visitor {
+    atSecond: (visitor: Visitor): Visitor => {
       const twin = createVisitor(app, visitor.address);
       for (const [name, value] of visitor.jar) twin.jar.set(name, value);
       return twin;

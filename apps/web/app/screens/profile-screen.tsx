@@ -64,7 +64,12 @@ export function ProfileScreen({ page, opened, view, fromTheStart, now }: Profile
         menu={
           session &&
           !isOwn && (
-            <ProfileMenu person={page.profile} onBlocked={async () => void (await navigate(paths.home))} />
+            <ProfileMenu
+              person={page.profile}
+              onBlocked={async () => {
+                await navigate(paths.home);
+              }}
+            />
           )
         }
       />

@@ -187,7 +187,7 @@ function useScroll(log: RefObject<HTMLDivElement | null>, store: ThreadStore, ou
   useLayoutEffect(() => {
     if (!log.current) return;
     const grown = log.current.scrollHeight - height.current;
-    if (height.current > 0 && !isAtEnd.current) log.current.scrollTop -= grown;
+    if (height.current > 0 && !isAtEnd.current) log.current.scrollBy({ top: -grown, behavior: 'instant' });
   }, [log, lastSeq]);
   useLayoutEffect(() => {
     height.current = log.current?.scrollHeight ?? 0;
