@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { categories, type Category, detect } from '@perchero/contract/text/detector/detect';
+import { findContact } from '@perchero/contract/messages/find-contact';
+import { categories, type Category } from '@perchero/contract/text/detector/detect';
 
 /** One line of a labelled set. No category means that nothing may be found. */
 export interface Sentence {
@@ -11,6 +12,7 @@ export interface Sentence {
   readonly part?: string;
 }
 
+export const developmentSet = new URL('develop.jsonl', import.meta.url);
 export const heldOutSet = new URL('held-out.jsonl', import.meta.url);
 const ownHost = 'perchero.uy';
 
@@ -44,8 +46,8 @@ export interface Score {
 export function scoreOf(sentences: readonly Sentence[]): Score {
   const found = new Map(
     sentences.map((sentence) => {
-      const findings = detect(sentence.text, { recent: sentence.recent ?? [], ownHost });
-      return [sentence, new Set(findings.map(({ category }) => category))];
+      const { text, recent = [] } = sentence;
+      return [sentence, new Set(findContact({ text, recent, ownHost, isPhoneAllowed: false }))];
     }),
   );
   const mistakes = (isMistake: (isLabelled: boolean, isFound: boolean) => boolean) =>

@@ -1,8 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { cleanMessage, excerptOf, isMessageText } from './message.rules.ts';
+import { cleanMessage, excerptOf, isMessageText, recentTexts } from './message.rules.ts';
 
 it('an excerpt cuts no emoji in half', () => {
   expect([excerptOf('ab👍c', 3), excerptOf('ab👍c', 4), excerptOf('ab', 3)]).toEqual(['ab', 'ab👍', 'ab']);
+});
+
+it('TALK-14 recent are the last five own texts of ten minutes, whatever came between', () => {
+  const now = new Date('2026-04-09T15:40:00Z');
+  const sent = (text: string, secondsAgo: number, more: object = {}) => ({
+    kind: 'text',
+    from: 'me',
+    text,
+    created_at: new Date(now.getTime() - secondsAgo * 1000).toISOString(),
+    ...more,
+  });
+  const photos = Array.from({ length: 5 }, () => sent('', 30));
+  const offer = sent('Ofreciste $ 1.000.', 20, { kind: 'offer' });
+  const answer = sent('dale', 10, { from: 'other' });
+  const parts = [sent('hola', 600), sent('098', 599), ...photos, offer, answer, sent('512', 1)];
+
+  expect(recentTexts(parts, now)).toEqual(['098', '512']);
+  const six = ['1', '2', '3', '4', '5', '6'].map((text) => sent(text, 9));
+  expect(recentTexts(six, now)).toEqual(['2', '3', '4', '5', '6']);
 });
 
 describe('TALK-02 the text of a message', () => {

@@ -9,6 +9,9 @@ export const messageLimits = {
   excerpt: 80,
   /** Changed threads that one live event names. */
   liveThreads: 20,
+  /** Own messages that are read together with the next one, and how old they may be: a number may be sent in parts. */
+  recent: 5,
+  recentSeconds: 10 * 60,
 } as const;
 
 /** Control characters except line breaks, zero-width characters except the joiner of emojis, and bidirectional overrides. */
@@ -17,6 +20,23 @@ const unprintable = /[^\P{Cc}\n]|\p{Cs}|[\u200B\u200C\u200E\u200F\u202A-\u202E\u
 /** Normalized for storage. Not truncated, so that validation refuses a text that is too long. */
 export function cleanMessage(text: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').replace(unprintable, '').trim();
+}
+
+interface SentMessage {
+  readonly kind: string;
+  readonly from: string | null;
+  readonly text: string;
+  readonly created_at: string;
+}
+
+/** What the caller wrote lately and is read together with the next message. Oldest first, like the messages. */
+export function recentTexts(messages: readonly SentMessage[], now: Date): string[] {
+  const since = now.getTime() - messageLimits.recentSeconds * 1000;
+  return messages
+    .filter(({ kind, from, text }) => kind === 'text' && from === 'me' && text !== '')
+    .filter(({ created_at: at }) => Date.parse(at) > since)
+    .slice(-messageLimits.recent)
+    .map(({ text }) => text);
 }
 
 export function isMessageText(text: string): boolean {

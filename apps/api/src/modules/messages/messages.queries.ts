@@ -1,3 +1,4 @@
+import { messageLimits } from '@perchero/contract/messages/message.rules';
 import type { Category } from '@perchero/contract/text/detector/detect';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
@@ -99,7 +100,6 @@ export interface SendingContext {
 
 /** In a row, before the other person answers. */
 export const maxUnanswered = 5;
-const maxRecent = 5;
 
 export async function readSendingContext(
   db: Db,
@@ -127,7 +127,7 @@ export async function readSendingContext(
         array(select text from (
           select text, seq from message
           where thread_id = ${id} and sender_id = ${senderId} and created_at > ${recentSince} and text <> ''
-          order by seq desc limit ${maxRecent}
+          order by seq desc limit ${messageLimits.recent}
         ) as latest order by seq) as recent
       from account where account.id = ${senderId} limit 1`,
   );

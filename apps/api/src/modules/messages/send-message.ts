@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { findContact } from '@perchero/contract/messages/find-contact';
+import { messageLimits } from '@perchero/contract/messages/message.rules';
 import type { sendMessage as endpoint } from '@perchero/contract/messages/messages';
 import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import type { GuardedLimit } from '@perchero/contract/limits';
-import { type Category, detect, worstSeverity } from '@perchero/contract/text/detector/detect';
+import { type Category, worstSeverity } from '@perchero/contract/text/detector/detect';
 import { takeOwnPicture } from '#modules/media/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, isUniqueViolation, type Tx } from '#platform/database/database.ts';
@@ -71,11 +73,21 @@ async function send(
   if (closed) throw new AppError('thread-closed', closed);
 
   const now = deps.clock.now();
-  const context = await readSendingContext(tx, thread, senderId, secondsAfter(now, -recentSeconds));
+  const context = await readSendingContext(
+    tx,
+    thread,
+    senderId,
+    secondsAfter(now, -messageLimits.recentSeconds),
+  );
   const { hasOtherWritten, hasOrder, ownMessages } = context;
   if (!hasOtherWritten && !hasOrder && ownMessages >= maxUnanswered) throw new AppError('wait-for-answer');
   if (!hasOtherWritten && pictureIds.length > 0) throw new AppError('photos-after-answer');
-  const findings = findIn(text, context, new URL(deps.config.publicUrl).hostname);
+  const findings = findContact({
+    text,
+    recent: context.recent,
+    ownHost: new URL(deps.config.publicUrl).hostname,
+    isPhoneAllowed: context.hasOpenOrder,
+  });
   refuseFindings(findings, { context, acknowledged, now });
   await consumeLimits(tx, { senderId, isNew, text, photos: pictureIds.length, context, now });
 
@@ -112,15 +124,6 @@ async function lockTarget(tx: Tx, deps: SendDeps, senderId: string, wanted: Want
   if (!thread || (thread.buyerId !== senderId && thread.sellerId !== senderId))
     throw new AppError('not-found', `thread ${threadId ?? orderId}`);
   return { thread, isNew: false };
-}
-
-/** A number may be sent in parts. */
-const recentSeconds = 10 * 60;
-
-/** The two people of an open order have to be able to call each other. */
-function findIn(text: string, { recent, hasOpenOrder }: SendingContext, ownHost: string): Category[] {
-  const found = detect(text, { recent, ownHost }).map(({ category }) => category);
-  return [...new Set(found)].filter((category) => category !== 'phone' || !hasOpenOrder);
 }
 
 const day = 24 * 60 * 60;

@@ -56,6 +56,16 @@ export function Composer(props: ComposerProps) {
   }
   const [arePhotosRefused, setArePhotosRefused] = useState(false);
   const { text } = draft;
+
+  async function findIn(clean: string): Promise<readonly Category[]> {
+    // Without a connection the message cannot be sent, and the API warns, too.
+    const detector = await import('@perchero/contract/messages/find-contact').catch(() => null);
+    const ownHost = URL.parse(publicUrl)?.hostname ?? '';
+    // The API knows whether the order is still open.
+    const isPhoneAllowed = thread.order !== null;
+    return detector?.findContact({ text: clean, recent: recent(), ownHost, isPhoneAllowed }) ?? [];
+  }
+
   const { mutate, isPending, error, reset } = useMutation(async (isAcknowledged: boolean) => {
     const clean = cleanMessage(text);
     const isEmpty = clean === '' && photos.count === 0;
@@ -69,15 +79,6 @@ export function Composer(props: ComposerProps) {
     onSend({ text: clean, photos: taken.photos, isAcknowledged });
     field.current?.focus();
   });
-
-  async function findIn(clean: string): Promise<readonly Category[]> {
-    // Without a connection the message cannot be sent, and the API warns, too.
-    const detector = await import('./find-contact.ts').catch(() => null);
-    const ownHost = URL.parse(publicUrl)?.hostname ?? '';
-    const all = detector?.findContact({ text: clean, recent: recent(), ownHost }) ?? [];
-    // The two people of an order may have to call each other; the API knows whether it is still open.
-    return thread.order ? all.filter((category) => category !== 'phone') : all;
-  }
 
   useEffect(() => {
     if (warning.length > 0) change.current?.focus();

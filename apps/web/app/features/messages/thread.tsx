@@ -1,3 +1,4 @@
+import { recentTexts } from '@perchero/contract/messages/message.rules';
 import type { Message, ThreadDetail } from '@perchero/contract/messages/messages';
 import type { Offer } from '@perchero/contract/offers/offer';
 import type { Category } from '@perchero/contract/text/detector/detect';
@@ -18,9 +19,6 @@ import { type Target, useOutgoing } from './use-outgoing.ts';
 
 /** A product that somebody else is paying for tells no event. */
 const refreshIntervalMs = 60_000;
-/** A number may be sent in parts. */
-const recentMs = 10 * 60_000;
-const maxRecent = 5;
 
 interface ThreadFrameProps {
   readonly listPath: string;
@@ -85,11 +83,7 @@ export function Thread(props: ThreadProps) {
 
   const offerData = { thread, refresh: () => void store.readHead() };
   const canBlock = other !== null && closed !== 'blocked';
-  const recent = () =>
-    messages
-      .filter(({ from, created_at }) => from === 'me' && Date.now() - Date.parse(created_at) < recentMs)
-      .slice(-maxRecent)
-      .map(({ text }) => text);
+  const recent = () => recentTexts(messages, new Date());
   return (
     <section className={css.thread} aria-label={texts.region(other)}>
       <ThreadHead head={thread} listPath={listPath} onBlock={canBlock ? onBlock : null} />

@@ -95,7 +95,7 @@ describe('detect', () => {
     expect(detect('decime tu contraseña').map(({ severity }) => severity)).toEqual(['danger']);
   });
 
-  it('joins a number in parts over recent messages and marks the part of this one', () => {
+  it('TALK-14 joins a number in parts over recent messages and marks the part of this one', () => {
     expect(detect('736', { recent: ['te lo paso en partes', '098', '512'] })).toEqual([
       { category: 'phone', severity: 'contact', from: 0, to: 3 },
     ]);
