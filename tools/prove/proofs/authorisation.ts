@@ -4,7 +4,9 @@ import { request } from 'node:http';
 import { join } from 'node:path';
 import { assembleIdentity } from '@perchero/api/src/identity-deps.ts';
 import { allJobs } from '@perchero/api/src/jobs.ts';
+import { allListeners } from '@perchero/api/src/listeners.ts';
 import { rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
+import { dispatchDue } from '@perchero/api/src/platform/events/dispatcher.ts';
 import { startJobs } from '@perchero/api/src/platform/jobs/jobs.ts';
 import { createKeys } from '@perchero/api/src/platform/keys.ts';
 import { openLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts';
@@ -14,11 +16,21 @@ import { openObjectStore } from '@perchero/api/src/platform/providers/object-sto
 import { openRedis } from '@perchero/api/src/platform/providers/redis.ts';
 import { createJobRunner } from '@perchero/api/test/job-runner.ts';
 import { prepareActors } from '@perchero/api/test/matrix/actors.ts';
+import {
+  blockedGapsIn,
+  bothWays,
+  calledEndpoints,
+  marksIn,
+  scanEndpoint,
+  scanOtherReads,
+} from '@perchero/api/test/matrix/blocked-scan.ts';
+import { aBlockedScene, type BlockedPeople } from '@perchero/api/test/matrix/blocked-scene.ts';
 import { aCanary, canariesIn, type CanaryScene } from '@perchero/api/test/matrix/canary.ts';
 import { callAsEveryActor, gapsIn, matrix } from '@perchero/api/test/matrix/cells.ts';
 import { exceptionNames, mixIds, prepareMixer } from '@perchero/api/test/matrix/id-mix.ts';
 import { type LeakReport, scanReads } from '@perchero/api/test/matrix/leak-scan.ts';
 import { type MatrixScene, deliverNotifications } from '@perchero/api/test/matrix/scene.ts';
+import { aUsername } from '@perchero/api/test/people.ts';
 import { createVisitor, type Transport, type Visitor } from '@perchero/api/test/visitor.ts';
 import { endpoints } from '@perchero/contract/endpoints';
 import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
@@ -29,7 +41,7 @@ import { openProofRuntime } from '../lib/runtime.ts';
 import { prepareWeb, type ProofStackOptions, withStack } from '../lib/stack.ts';
 
 export const summary =
-  'every endpoint by thirteen actors, every foreign id, private values in replies, pages, streams, events, engine and logs';
+  'every endpoint by thirteen actors, every foreign id, private values in replies, pages, streams, events, engine and logs, blocked pairs';
 
 export async function run(): Promise<Findings> {
   await prepareWeb();
@@ -56,6 +68,7 @@ export async function run(): Promise<Findings> {
       events: await scanEvents(scene, canary),
       'search engine': await scanEngine(stack.env, canary),
     });
+    await scanPair(found, scene, stack.url);
   });
   // The logs are whole once the processes have ended.
   for (const canary of canaries) await scanLogs(findings, canary);
@@ -112,6 +125,71 @@ async function mixAll(findings: Findings, scene: MatrixScene): Promise<void> {
   );
 }
 
+/** Two people of whom one blocked the other, by every endpoint and page, in both directions. */
+async function scanPair(findings: Findings, scene: AccessScene, url: string): Promise<void> {
+  say('two people of whom one blocked the other');
+  none(findings, 'endpoints that are not classified for blocked pairs', blockedGapsIn(endpoints));
+  const brand = aUsername();
+  const people = await aBlockedScene(scene, brand, () => scene.deliverAll());
+  const problems: string[] = [];
+  let calls = 0;
+  const add = (report: { readonly calls: number; readonly problems: readonly string[] }) => {
+    calls += report.calls;
+    problems.push(...report.problems);
+  };
+  for (const each of calledEndpoints) add(await scanEndpoint(scene, people, each));
+  add(await scanOtherReads(scene, people));
+  findings.note('endpoints with people or products, called by a blocked pair', calledEndpoints.length);
+  findings.note('calls of blocked pairs', calls);
+  none(findings, 'calls that show or change something of the other', problems);
+  none(findings, 'counts of the listing that disagree', await miscounted(people, brand));
+  none(findings, 'pages that name the other', await pagesNamingOther(url, people));
+}
+
+/** Each of the three has two products of the brand. */
+async function miscounted(people: BlockedPeople, brand: string): Promise<string[]> {
+  const [one, other, third] = people;
+  const wrong: string[] = [];
+  for (const [{ visitor }, count] of [
+    [one, 4],
+    [other, 4],
+    [third, 6],
+  ] as const) {
+    const { body } = await visitor.get(`/api/products?marca=${brand}`);
+    const counts = [body.products.length, body.total.count, body.facets.marca[0]?.count];
+    if (counts.some((each) => each !== count)) wrong.push(`${counts.join()} instead of ${count}`);
+  }
+  return wrong;
+}
+
+async function pagesNamingOther(url: string, people: BlockedPeople): Promise<string[]> {
+  const [, , third] = people;
+  const naming: string[] = [];
+  for (const [{ visitor, username, productId, collectionId }, other] of bothWays(people)) {
+    const pages = [
+      '/',
+      '/productos',
+      `/productos?product=${other.productId}`,
+      `/Post/${other.productId}`,
+      `/Post/${third.productId}`,
+      `/Post/${productId}`,
+      `/perfil/${other.username}`,
+      `/perfil/${other.username}?coleccion=${other.collectionId}`,
+      `/perfil/${third.username}?coleccion=${third.collectionId}`,
+      `/perfil/${username}?coleccion=${collectionId}`,
+      `/perfil/${username}?seccion=favoritos`,
+      `/mensajes/nueva?prenda=${other.spareId}`,
+    ];
+    // A page repeats its own address, which may have the username.
+    const marks = { ...other, username: other.word };
+    for (const page of pages)
+      for (const mark of marksIn(await pageOf(url, page, visitor), marks)) naming.push(`${page}: ${mark}`);
+    const seen = await pageOf(url, `/perfil/${other.username}`, third.visitor);
+    if (marksIn(seen, marks).length === 0) naming.push(`${other.username} is hidden from others, too`);
+  }
+  return naming;
+}
+
 function judgeLeaks(findings: Findings, scanned: Readonly<Record<string, LeakReport>>): void {
   for (const [name, { reads, leaks, unseen }] of Object.entries(scanned)) {
     findings.note(`${name} looked through`, reads);
@@ -138,8 +216,13 @@ function none(findings: Findings, what: string, found: readonly string[]): void 
   findings.zero(what, found.length);
 }
 
+interface AccessScene extends MatrixScene, AsyncDisposable {
+  /** Gives all events to all listeners. */
+  deliverAll(): Promise<void>;
+}
+
 /** What the matrix of the API's tests asks for, of processes of their own. Jobs are done here, when they are asked for. */
-async function openAccessScene(env: Environment): Promise<MatrixScene & AsyncDisposable> {
+async function openAccessScene(env: Environment): Promise<AccessScene> {
   // The tests' own helpers find the mail sink and the simulators there.
   Object.assign(process.env, env);
   const runtime = openProofRuntime(env);
@@ -164,6 +247,10 @@ async function openAccessScene(env: Environment): Promise<MatrixScene & AsyncDis
     visitor: () => createVisitor(transport, `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`),
     workOff: () => worker.workOff(),
     countEvents: (route) => countEvents(env, route),
+    async deliverAll() {
+      while ((await dispatchDue({ ...parts, listeners: allListeners(parts) })) > 0);
+      await runtime.engine.refresh(runtime.aliases.read);
+    },
     async [Symbol.asyncDispose]() {
       api[Symbol.dispose]();
       await worker.stop();
@@ -191,7 +278,7 @@ async function countEvents(env: Environment, route?: string): Promise<number> {
 /** The pages as the server renders them, with all that it hands to the browser. */
 async function scanPages(
   url: string,
-  { about, hidden, canaries, readers, sale, purchase }: CanaryScene,
+  { about, hidden, canaries, readers, sale, purchase, threadId }: CanaryScene,
 ): Promise<LeakReport> {
   const settings = `/perfil/${about.username}/editar`;
   const pages = [
@@ -210,6 +297,9 @@ async function scanPages(
       `/ventas/${id}`,
       `/ventas/${id}/etiqueta`,
     ]),
+    '/mensajes',
+    `/mensajes/${threadId}`,
+    `/mensajes/nueva?prenda=${about.productId}`,
     '/carrito',
     '/sitemap.xml',
   ];

@@ -77,6 +77,18 @@ const body =
   (...people) => ({ body: fields(...people) });
 const product = body(({ spareId }) => ({ id: spareId }));
 
+/** Reads that name the other person also after a block, and to whom. All others must not. */
+export const namingReads: Readonly<Record<string, 'both' | 'blocker'>> = {
+  // What was written stays with both; an ended thread has no other person.
+  'GET /api/threads': 'both',
+  'GET /api/threads/:id': 'both',
+  'GET /api/threads/:id/messages': 'both',
+  // A line that is gone stays until it is removed.
+  'GET /api/cart': 'both',
+  'GET /api/blocks': 'blocker',
+  'GET /api/account/export': 'both',
+};
+
 /** One row per endpoint: a missing one fails the test. */
 export const blockedRows: Readonly<Record<string, Row>> = {
   'GET /api/products': [

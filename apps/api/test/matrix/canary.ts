@@ -4,6 +4,7 @@ import { handoverCode } from '../../src/modules/orders/index.ts';
 import { linkAccount } from '../../src/modules/seller-accounts/index.ts';
 import { inTransaction } from '../../src/platform/database/database.ts';
 import { createKeys } from '../../src/platform/keys.ts';
+import { aPrivatePhoto } from '../claims.ts';
 import { aMeeting, anAddress, aParcel } from '../deliveries.ts';
 import { aProduct } from '../factories.ts';
 import { anOrder } from '../orders.ts';
@@ -32,6 +33,8 @@ export interface CanaryScene {
   readonly purchase: string;
   /** Bought from the seller too, handed over in person. */
   readonly meeting: string;
+  /** With the buyer. */
+  readonly threadId: string;
 }
 
 /** An account whose private values are all unique, and the accounts around it. */
@@ -69,6 +72,7 @@ export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
   const purchase = await anOrder(scene, { ...own, delivery: { ...aParcel, address: delivered } });
   const meeting = await anOrder(scene, { ...own, delivery: aMeeting });
   await insertClaim(scene, purchase.id, `Agujero ${word}`);
+  const talk = await talkWithBuyer(scene, { about, visitor, buyer: buyerVisitor, word });
   await writeUnpublished(
     scene,
     { orderId: meeting.id, authorId: about.id, subjectId: seller.about.id },
@@ -107,6 +111,9 @@ export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
     { name: 'text of a claim', value: `Agujero ${word}`, shownTo: 'seller' },
     owner('unpublished review', `Opinión ${word}`),
     owner('hand-over code', `"code":"${handoverCode(createKeys(scene.config.authSecret), meeting.id)}"`),
+    { name: 'message', value: talk.text, shownTo: 'buyer' },
+    { name: 'photo of a message', value: talk.photoId, shownTo: 'buyer' },
+    { name: 'offer', value: talk.offerId, shownTo: 'buyer' },
     { name: 'tracking', value: `UY${word}`, shownTo: 'buyer' },
     nobody('provider access token', grant.accessToken),
     nobody('provider refresh token', grant.refreshToken),
@@ -130,7 +137,33 @@ export async function aCanary(scene: MatrixScene): Promise<CanaryScene> {
     sale: sale.id,
     purchase: purchase.id,
     meeting: meeting.id,
+    threadId: talk.threadId,
   };
+}
+
+interface Talk {
+  readonly about: Person;
+  readonly visitor: Visitor;
+  readonly buyer: Visitor;
+  readonly word: string;
+}
+
+/** The buyer makes an offer for a product of the account, which answers with a photo. */
+async function talkWithBuyer(scene: MatrixScene, { about, visitor, buyer, word }: Talk) {
+  const must = async (caller: Visitor, url: string, body: object) => {
+    const reply = await caller.post(url, body);
+    if (reply.status !== 200) throw new Error(`${url}: ${JSON.stringify(reply.body)}`);
+    return reply.body;
+  };
+  const offerId = randomUUID();
+  await must(buyer, '/api/offers/make', { id: offerId, product_id: about.productId, price: 1000 });
+  const question = { id: randomUUID(), product_id: about.productId, text: '¿Abriga?' };
+  const { thread_id: threadId } = await must(buyer, '/api/messages/send', question);
+  const photoId = await aPrivatePhoto(scene, about.id, 'message');
+  const text = `Abriga ${word}`;
+  const answer = { id: randomUUID(), thread_id: threadId, text, picture_ids: [photoId] };
+  await must(visitor, '/api/messages/send', answer);
+  return { threadId: threadId as string, offerId, photoId, text };
 }
 
 interface Unpublished {

@@ -6,6 +6,7 @@ import { inTransaction } from '../../src/platform/database/database.ts';
 import type { NewMember } from '../../seed/create-member.ts';
 import { addComment } from '../../src/modules/social/index.ts';
 import { saveAnAddress } from '../addresses.ts';
+import { aPrivatePhoto } from '../claims.ts';
 import { anAccount, aProduct } from '../factories.ts';
 import { anOrder } from '../orders.ts';
 import { aPhone, anEmail } from '../outside.ts';
@@ -154,6 +155,7 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
     upload: {
       foreign: await uploadOf(scene, about.picture),
       waiting,
+      message: await aPrivatePhoto(scene, ownerId, 'message'),
       deleted: discarded,
       random: randomUUID(),
       other: ownerId,

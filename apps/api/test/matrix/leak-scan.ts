@@ -57,7 +57,7 @@ async function answerTo(visitor: Visitor, { method, url, body }: Read): Promise<
 }
 
 /** Each read of the contract about this account, and URLs that an attacker would try. */
-function readsAbout({ about, hidden, canaries, sale, purchase, meeting }: CanaryScene): Read[] {
+function readsAbout({ about, hidden, canaries, sale, purchase, meeting, threadId }: CanaryScene): Read[] {
   const declared = endpoints
     .filter(({ method, writes, stream }) => (method === 'GET' || !writes) && !stream)
     .map((endpoint): Read => {
@@ -80,6 +80,10 @@ function readsAbout({ about, hidden, canaries, sale, purchase, meeting }: Canary
     `/api/comments?product=${productId}`,
     `/api/cart/preview?items=${productId}:1:1`,
     ...[sale, purchase, meeting].flatMap((id) => [`/api/orders/${id}`, `/api/deliveries/${id}/label`]),
+    '/api/threads',
+    `/api/threads/${threadId}`,
+    `/api/threads/${threadId}/messages?after=0`,
+    `/api/threads/about?product=${about.productId}`,
     ...['purchase', 'sale'].map((side) => `/api/orders?side=${side}`),
   ];
   return [...declared, ...guessed.map((url): Read => ({ method: 'GET', url }))];
