@@ -53,6 +53,9 @@ async function openShop(test: Awaited<ReturnType<typeof startTestApp>>) {
     comments: members.map(({ commentId }) => commentId),
     orders: [],
     checkouts: [],
+    threads: [],
+    offers: [],
+    likerOffers: [],
     cursors: [],
   };
 }

@@ -335,6 +335,8 @@ function knowledgeOf({ endpoint }: Operation, actor: Actor): Known {
     fc.nat().map((place) => at(shop.comments, place) ?? 1),
   );
   const order = fc.nat().map((place) => at(shop.orders, place) ?? nobody);
+  const thread = fc.nat().map((place) => at(shop.threads, place) ?? nobody);
+  const offer = fc.nat().map((place) => at(shop.offers, place) ?? nobody);
   const personId = fc.oneof(
     { arbitrary: own(() => actor.person.id), weight: 15 },
     { arbitrary: someone.map((person) => person?.id), weight: 1 },
@@ -369,6 +371,10 @@ function knowledgeOf({ endpoint }: Operation, actor: Actor): Known {
     collectionId: collection,
     coleccion: collection,
     order_id: order,
+    order,
+    thread_id: thread,
+    offer_id: offer,
+    liker_offer_id: fc.nat().map((place) => at(shop.likerOffers, place) ?? nobody),
     user_id: personId,
     userId: personId,
     buyer_user_id: personId,
@@ -425,6 +431,13 @@ function knowledgeOf({ endpoint }: Operation, actor: Actor): Known {
     '/api/collections/:id/candidates id': collection,
     '/api/comments/:id/replies id': comment,
     '/api/orders/:id id': order,
+    '/api/threads/:id id': thread,
+    '/api/threads/:id/messages id': thread,
+    '/api/blocks/add user_id': someone.map((person) => person?.id),
+    '/api/blocks/remove user_id': someone.map((person) => person?.id),
+    '/api/offers/make price': fc.constantFrom(500, 900, 999),
+    '/api/offers/counter price': fc.constantFrom(700, 950),
+    '/api/offers/to-likers price': fc.constantFrom(500, 900),
     '/api/checkouts/:id id': fc.nat().map((place) => at(shop.checkouts, place) ?? nobody),
     '/api/split items.id': product,
     '/api/split items.price': seldom(fc.constant(1000)),
@@ -487,6 +500,9 @@ export interface Shop {
   readonly comments: number[];
   readonly orders: string[];
   readonly checkouts: string[];
+  readonly threads: string[];
+  readonly offers: string[];
+  readonly likerOffers: string[];
   readonly cursors: string[];
 }
 
@@ -532,11 +548,15 @@ export function learn(shop: Shop, body: string): void {
     if (key === 'id_comentario') keep(shop.comments, Number(number));
     else if (key === 'order_id') keep(shop.orders, text);
     else if (key === 'checkout_id') keep(shop.checkouts, text);
+    else if (key === 'thread_id') keep(shop.threads, text);
+    else if (key === 'offer' || key === 'offer_id') keep(shop.offers, text);
+    else if (key === 'liker_offer') keep(shop.likerOffers, text);
     else keep(shop.cursors, text);
   }
 }
 
-const interesting = /"(id_comentario|order_id|checkout_id|nextCursor|cursor)":(?:(\d+)|"([^"]+)")/g;
+const interesting =
+  /"(id_comentario|order_id|checkout_id|thread_id|offer_id|offer|liker_offer|nextCursor|cursor)":(?:(\d+)|(?:\{"id":)?"([^"]+)")/g;
 const maxKept = 2_000;
 
 function keep<T>(list: T[], thing: T): void {

@@ -51,6 +51,9 @@ export async function openScene(env: Environment, books: Books, people: People, 
     comments: everybody.map(({ commentId }) => commentId),
     orders: [],
     checkouts: [],
+    threads: [],
+    offers: [],
+    likerOffers: [],
     cursors: [],
   };
   await promote(books.rows, shop.admins);
