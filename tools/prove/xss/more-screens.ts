@@ -14,7 +14,7 @@ import { nth, perPage, type Stage } from './stage.ts';
 /** Names that pages or the scripts of others read from an address. */
 const parameters = (
   'q tipo sexo talle categoria marca estado color departamento tag desde hasta ' +
-  'orden pagina product comentario seccion coleccion como mp vista error email status'
+  'orden pagina product comentario seccion coleccion como mp vista error email status prenda compra'
 ).split(' ');
 
 /** Every page with a payload in every parameter it might read, and behind the hash. */
@@ -39,7 +39,16 @@ export async function visitAddresses(visiting: Visiting, { writers, viewers }: S
 
 /** Each payload as a part of an address: what the server wrote, read by the browser's own parser without opening each page. */
 export async function lookAtPaths(visiting: Visiting, { writers, viewers }: Stage): Promise<void> {
-  const shapes = ['/', '/perfil/', '/Post/', '/compras/', '/editar/', '/sitemaps/', '/productos?q='];
+  const shapes = [
+    '/',
+    '/perfil/',
+    '/Post/',
+    '/compras/',
+    '/mensajes/',
+    '/editar/',
+    '/sitemaps/',
+    '/productos?q=',
+  ];
   const paths = writers.flatMap(({ payload }) =>
     shapes.map((shape) => shape + encodeURIComponent(payload.text)),
   );

@@ -72,11 +72,12 @@ export async function visitAsViewers(visiting: Visiting, { viewers }: Stage): Pr
   });
 }
 
-const settingsSections = ['perfil', 'cuenta', 'entregas', 'facturacion', 'notificaciones'];
+const settingsSections = ['perfil', 'cuenta', 'entregas', 'facturacion', 'ofertas', 'notificaciones'];
 
 type Screen = readonly [name: string, path: string, act?: (page: Page) => Promise<unknown>];
 
-function screensOf({ username, productId, collectionId, purchases, sales, commentIds }: Viewer): Screen[] {
+function screensOf(viewer: Viewer): Screen[] {
+  const { username, productId, collectionId, purchases, sales, commentIds, threadId } = viewer;
   const profile = `/perfil/${username}`;
   return [
     ['product with comments and replies', `/Post/${productId}`],
@@ -98,6 +99,9 @@ function screensOf({ username, productId, collectionId, purchases, sales, commen
     ['sale with a claim', `/ventas/${sales[claimPlace]}`],
     ['label of a parcel', `/ventas/${sales[parcelPlace]}/etiqueta`],
     ['payment result', `/pago-resultado?status=success&external_reference=${purchases[0]}`],
+    ['messages', '/mensajes'],
+    ['thread with an offer', `/mensajes/${threadId}`],
+    ['blocked people', `${profile}/editar?seccion=cuenta`, showBlocked],
     ['edit product', `/editar/${productId}`],
     ['sell again', `/vender?como=${productId}`],
     ['notifications', '/terminos', openBell],
@@ -119,6 +123,10 @@ async function nextPageToo(page: Page): Promise<void> {
     'the next page',
     `document.querySelector('main').innerHTML !== ${JSON.stringify(before)}`,
   );
+}
+
+async function showBlocked(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Personas bloqueadas' }).getByRole('listitem').first().waitFor();
 }
 
 async function openBell(page: Page): Promise<void> {

@@ -22,6 +22,10 @@ export interface Viewer extends CrowdPerson {
   readonly purchases: readonly string[];
   readonly sales: readonly string[];
   readonly collectionId: number;
+  /** With the first writer, about the viewer's product. */
+  readonly threadId: string;
+  /** Nobody sees anything else of this person. */
+  readonly blockedId: string;
 }
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
@@ -34,7 +38,7 @@ export async function setStage(env: Environment, people: People, payloads: reado
   const runtime = openProofRuntime(env);
   const groups = groupsOf(payloads, perPage);
   await using crowd = openCrowdPeople(env);
-  const everybody = await crowd.create(payloads.length + groups.length);
+  const everybody = await crowd.create(payloads.length + 2 * groups.length);
   const writers = payloads.map((payload, place) => ({ ...nth(everybody, place), payload }));
   const { rows } = people;
   const all = everybody.map(({ id }) => id);
@@ -109,6 +113,8 @@ export async function setStage(env: Environment, people: People, payloads: reado
       purchases: purchases.map(({ id }) => id),
       sales: sales.map(({ id }) => id),
       collectionId,
+      threadId: randomUUID(),
+      blockedId: nth(everybody, payloads.length + groups.length + place).id,
     };
   }
 
@@ -287,6 +293,12 @@ async function writeForViewer({ rows }: Pick<People, 'rows'>, viewer: Viewer): P
   await toEach('order_event', 'reason', viewer.sales, 'order_id', 'uuid');
   // Of those with a delivery, too, which are not in review.
   await rows('update shop_order set reason = $2 where id = $1', [viewer.sales[0], bundle]);
+  await writeThreads({ rows }, viewer);
+  await rows('update account set full_name = $2 where id = $1', [viewer.blockedId, bundle]);
+  await rows('insert into block (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
+    id,
+    viewer.blockedId,
+  ]);
   await writeDeliveries({ rows }, viewer);
   await writeClaims({ rows }, viewer);
   await rows(
@@ -295,6 +307,54 @@ async function writeForViewer({ rows }: Pick<People, 'rows'>, viewer: Viewer): P
      select gen_random_uuid(), id, buyer_id, seller_id, 'seller', 5, $2, '{}', now(), now(), $2, now()
      from shop_order where id = $1`,
     [viewer.sales[0], bundle],
+  );
+}
+
+/** A thread with every writer; in the first one each text is a message, and an offer waits for an answer. */
+async function writeThreads({ rows }: Pick<People, 'rows'>, viewer: Viewer): Promise<void> {
+  const { id, productId, threadId, writers } = viewer;
+  const texts = writers.map(({ payload }) => payload.text);
+  const ids = writers.map((_, place) => (place === 0 ? threadId : randomUUID()));
+  const buyers = writers.map((writer) => writer.id);
+  await rows(
+    `insert into thread (id, product_id, buyer_id, seller_id, last_seq, last_at, created_at)
+     select thread_id, $1, buyer_id, $2, 1, now() - place * interval '1 minute', now()
+     from unnest($3::uuid[], $4::uuid[]) with ordinality as one (thread_id, buyer_id, place)`,
+    [productId, id, ids, buyers],
+  );
+  await rows(
+    `insert into thread_member (thread_id, account_id, side, last_at, unread)
+     select id, buyer_id, 'buying', last_at, 0 from thread where id = any ($1)
+     union all select id, seller_id, 'selling', last_at, 1 from thread where id = any ($1)`,
+    [ids],
+  );
+  await rows(
+    `insert into message (id, thread_id, seq, kind, sender_id, text, findings, created_at)
+     select gen_random_uuid(), thread_id, 1, 'text', buyer_id, text, '{phishing}', now()
+     from unnest($1::uuid[], $2::uuid[], $3::text[]) as one (thread_id, buyer_id, text)`,
+    [ids.slice(1), buyers.slice(1), texts.slice(1)],
+  );
+  await rows(
+    `insert into message (id, thread_id, seq, kind, sender_id, text, created_at)
+     select gen_random_uuid(), $1, place, 'text', $2, text, now() from unnest($3::text[]) with ordinality as one (text, place)`,
+    [threadId, buyers[0], texts],
+  );
+  const offerId = randomUUID();
+  await rows(
+    `insert into offer (id, product_id, buyer_id, seller_id, by, price_cents, list_price_cents, state, made_at, until)
+     values ($1, $2, $3, $4, 'buyer', 90000, 100000, 'open', now(), now() + interval '1 day')`,
+    [offerId, productId, buyers[0], id],
+  );
+  await rows(
+    `insert into message (id, thread_id, seq, kind, sender_id, offer_id, cause, created_at)
+     values (gen_random_uuid(), $1, $2, 'offer', $3, $4, $5, now())`,
+    [threadId, texts.length + 1, buyers[0], offerId, `offer:${offerId}:1`],
+  );
+  await rows('update thread set last_seq = $2 where id = $1', [threadId, texts.length + 1]);
+  await rows(
+    `insert into message_inbox (account_id, revision, unread_threads) values ($1, 1, $2)
+     on conflict (account_id) do update set unread_threads = $2`,
+    [id, ids.length],
   );
 }
 
