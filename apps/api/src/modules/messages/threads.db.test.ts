@@ -1,3 +1,4 @@
+import type { ThreadDetail } from '@perchero/contract/messages/messages';
 import { describe, expect, it } from 'vitest';
 import { suspend } from '#modules/identity/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
@@ -20,7 +21,7 @@ import { pendingEvents } from '../../../test/notifications.ts';
 import { anOrder, aPayment, walk } from '../../../test/orders.ts';
 import { mailsTo } from '../../../test/outside.ts';
 import { goodPassword, signIn } from '../../../test/people.ts';
-import { hearAll, link, unlimited } from '../../../test/sellers.ts';
+import { aProductForm, aPublished, hearAll, link, unlimited } from '../../../test/sellers.ts';
 import { statusesOf } from '../../../test/visitor.ts';
 import { allListeners } from '../../listeners.ts';
 import { deleteOldThreads } from './delete-old-threads.ts';
@@ -41,6 +42,8 @@ const eventsOf = async ({ visitor }: Person, threadId: string): Promise<string[]
   (await readThread(visitor, threadId)).messages
     .flatMap(({ event }: { event: string | null }) => event ?? [])
     .toReversed();
+
+const warningsOf = ({ messages }: ThreadDetail) => messages.map(({ warning }) => warning);
 
 const block = ({ visitor }: Person, { member }: Person, verb: 'add' | 'remove' = 'add') =>
   visitor.post(`/api/blocks/${verb}`, { user_id: member.id });
@@ -128,7 +131,7 @@ describe('the thread of an order', () => {
     expect((await buyer.visitor.get('/api/threads')).body.threads).toEqual([]);
   });
 
-  it('tells each step once, in words for each side, however often and late it is heard', async () => {
+  it('TALK-16 tells each step once, in words for each side that warn of nothing, however often and late it is heard', async () => {
     const pair = await aPair(test);
     await link(test, pair.seller.member.id);
     const orderId = await anArrivedParcel(test, pair);
@@ -152,6 +155,8 @@ describe('the thread of an order', () => {
       `Pagaste la compra #${order.number}.`,
       `Te pagaron la venta #${order.number}.`,
     ]);
+    for (const { visitor } of [pair.buyer, pair.seller])
+      expect(new Set(warningsOf(await readThread(visitor, threadId)))).toEqual(new Set([null]));
     // Nobody has to read them.
     expect([await unreadThreads(pair.buyer.visitor), await unreadThreads(pair.seller.visitor)]).toEqual([
       0, 0,
@@ -206,18 +211,46 @@ describe('a thread shows its product', () => {
     expect([await revision(buyer), await revision(seller)]).toEqual(before);
   });
 
-  it('TALK-09 tells both people of a price, a sale and a deletion', async () => {
+  const revisionsOf = (threadId: string) =>
+    test.db
+      .selectFrom('thread_member')
+      .innerJoin('message_inbox', 'message_inbox.account_id', 'thread_member.account_id')
+      .select(['thread_member.revision', 'message_inbox.revision as inbox'])
+      .where('thread_id', '=', threadId)
+      .orderBy('thread_member.account_id')
+      .execute();
+
+  it('TALK-09 tells both people of a price and a sale', async () => {
+    const { seller, buyer } = await aPair(test);
+    await link(test, seller.member.id);
+    const { id: productId, images } = await aPublished(test, seller);
+    await hearAll(test);
+    const { thread_id: threadId } = await mustSay(buyer.visitor, { product_id: productId });
+    await hearAll(test);
+    const [first] = await revisionsOf(threadId);
+
+    const form = aProductForm(images, { price: 990 });
+    expect((await seller.visitor.post('/api/products/update', { id: productId, ...form })).status).toBe(200);
+    await hearAll(test);
+    const repriced = await revisionsOf(threadId);
+    expect((await readThread(buyer.visitor, threadId)).product).toMatchObject({
+      price: 990,
+      state: 'available',
+    });
+    expect(repriced[0]?.revision).toBeGreaterThan(first?.revision ?? 0);
+
+    await buy({ seller, buyer: await aMemberSince(test, 400), productId }, [productId]);
+    await hearAll(test);
+    for (const [index, { revision }] of (await revisionsOf(threadId)).entries())
+      expect(revision).toBeGreaterThan(repriced[index]?.revision ?? 0);
+    for (const { visitor } of [buyer, seller])
+      expect((await readThread(visitor, threadId)).product.state).toBe('sold');
+  });
+
+  it('TALK-09 tells both people of a deletion', async () => {
     const { seller, buyer, productId, threadId } = await aThread(test);
     await hearAll(test);
-    const revisions = () =>
-      test.db
-        .selectFrom('thread_member')
-        .innerJoin('message_inbox', 'message_inbox.account_id', 'thread_member.account_id')
-        .select(['thread_member.revision', 'message_inbox.revision as inbox'])
-        .where('thread_id', '=', threadId)
-        .orderBy('thread_member.account_id')
-        .execute();
-    const before = await revisions();
+    const before = await revisionsOf(threadId);
     await link(test, seller.member.id);
     const reply = await seller.visitor.post('/api/products/delete', {
       id: productId,
@@ -226,8 +259,7 @@ describe('a thread shows its product', () => {
     expect(reply.status).toBe(200);
     await hearAll(test);
 
-    const after = await revisions();
-    for (const [index, { revision, inbox }] of after.entries()) {
+    for (const [index, { revision, inbox }] of (await revisionsOf(threadId)).entries()) {
       expect(revision).toBeGreaterThan(before[index]?.revision ?? 0);
       expect(revision).toBe(inbox);
     }
@@ -346,6 +378,33 @@ describe('blocking', () => {
     expect((await readThread(buyer.visitor, threadId)).closed).toBe('blocked');
     expect((await readThread(seller.visitor, threadId)).closed).toBe('ended');
     expect((await say(seller.visitor, { thread_id: threadId })).body.code).toBe('thread-closed');
+  });
+
+  it('BLOCK-06 delivery, claim and review go on, too', async () => {
+    const pair = await aPair(test);
+    const { seller, buyer } = pair;
+    await link(test, seller.member.id);
+    const [claimed, reviewed] = [await aPaidDelivery(test, pair), await aPaidDelivery(test, pair)];
+    await block(seller, buyer);
+    await hearAll(test);
+    const must = async (person: Person, name: string, body: object) =>
+      expect((await call(person, name, body)).status).toBe(200);
+    for (const order_id of [claimed, reviewed]) {
+      await must(seller, 'send', { order_id, ...sent });
+      await must(buyer, 'confirm', { order_id });
+    }
+    await anOpenClaim(test, buyer, claimed);
+    await must(buyer, 'approve', { order_id: reviewed });
+    await hearAll(test);
+    for (const person of [buyer, seller])
+      await must(person, '/api/reviews/write', { order_id: reviewed, stars: 5, text: '', tags: [] });
+
+    const threadOf = async (orderId: string) =>
+      (await buyer.visitor.get(`/api/orders/${orderId}`)).body.thread_id;
+    expect((await say(buyer.visitor, { thread_id: await threadOf(claimed) })).status).toBe(200);
+    expect((await say(buyer.visitor, { thread_id: await threadOf(reviewed) })).body.code).toBe(
+      'thread-closed',
+    );
   });
 
   it('BLOCK-07 looks to the blocked person like a suspended or deleted account', async () => {
