@@ -3,7 +3,7 @@ import type { Cart } from '@perchero/contract/cart/cart';
 import { bodyOf, codeOf } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import type { Market, Product } from '../money/market.ts';
-import { fail, type Scene } from '../money/scene.ts';
+import { answered, fail, type Scene } from '../money/scene.ts';
 
 /** A buyer and a seller who bargain about a product. */
 export interface Bargain {
@@ -138,7 +138,9 @@ async function useUp(scene: Scene, bargain: Bargain, process: number): Promise<s
 }
 
 async function readPrice(scene: Scene, { buyer, product }: Bargain): Promise<number> {
-  const { cart } = bodyOf(await scene.get(buyer, '/api/cart')) as unknown as { cart: Cart };
+  const answer = await scene.get(buyer, '/api/cart');
+  answered('cart', answer, 200);
+  const { cart } = bodyOf(answer) as unknown as { cart: Cart };
   const line = cart.groups.flatMap(({ lines }) => lines).find(({ id }) => id === product.id);
   return line?.price ?? fail(`product ${product.id} is not in the cart`);
 }

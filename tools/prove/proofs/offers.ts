@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { canMoveOffer, type OfferState } from '@perchero/contract/offers/offer-states.rules';
 import { maxOffers } from '@perchero/contract/offers/offer-prices.rules';
 import { randomStream } from '../../seed/generator/random.ts';
 import { environmentOf, variable } from '../../stack/environment.ts';
+import { waitUntil } from '../../stack/wait.ts';
 import { atDeadlines, each, settle } from '../delivery/sales.ts';
 import { openApi } from '../lib/api.ts';
 import { countsOf, type Findings, say, sized } from '../lib/report.ts';
@@ -27,6 +29,8 @@ interface Race {
   readonly before: string;
   /** Answers in the order of the rivals, then the states of the offers; every other outcome is wrong. */
   readonly outcomes: readonly string[];
+  /** Each rival begins within this time. */
+  readonly spreadMs?: number;
 }
 
 const acceptedOr = (state: string) => ['ok offer-moved: open accepted', `offer-moved ok: open ${state}`];
@@ -41,6 +45,8 @@ const races: Readonly<Record<string, Race>> = {
   'accept × other-pays': {
     before: 'other-order make',
     outcomes: ['ok ok: open accepted void', 'offer-moved ok: open void'],
+    // The provider notifies us, and the worker asks it for the payment.
+    spreadMs: 1_000,
   },
   'accept × time': { before: 'make', outcomes: ['ok: open accepted', 'offer-moved: open expired'] },
   'pay × lower-price': {
@@ -138,7 +144,7 @@ interface Played extends Race {
 async function playRace(
   scene: Scene,
   findings: Findings,
-  { name, before, outcomes, bargains, random }: Played,
+  { name, before, outcomes, spreadMs = 50, bargains, random }: Played,
 ): Promise<void> {
   say(name);
   for (const action of before.split(' ').filter(Boolean))
@@ -149,7 +155,10 @@ async function playRace(
   const rivals = name.split(' × ').filter((rival) => rival !== 'time');
   const answers = new Map<Bargain, readonly string[]>();
   const compete = async (bargain: Bargain) => {
-    const competing = rivals.map((rival, process) => perform(scene, bargain, rival, process));
+    const competing = rivals.map(async (rival, process) => {
+      await pause(spreadMs * random());
+      return perform(scene, bargain, rival, process);
+    });
     answers.set(bargain, await Promise.all(competing));
   };
   if (name.endsWith(' × time')) {
@@ -157,6 +166,7 @@ async function playRace(
     const timed = bargains.map((bargain) => ({ bargain, due: due.get(bargain.id) ?? 0 }));
     await atDeadlines(scene, random, timed, ({ bargain }) => compete(bargain));
   } else await each(bargains, compete);
+  await waitForPayments(scene, bargains);
   await settle(scene);
   const histories = await readHistories(scene, bargains);
   const found = bargains.map((bargain) => {
@@ -168,6 +178,13 @@ async function playRace(
     `${name}: other outcomes`,
     found.filter((outcome) => !outcomes.includes(outcome)),
   );
+}
+
+async function waitForPayments({ books }: Scene, bargains: readonly Bargain[]): Promise<void> {
+  const orderIds = bargains.flatMap(({ orderId, otherOrderId }) => orderId ?? otherOrderId ?? []);
+  const unpaid = `select from shop_order where id = any ($1) and state <> 'paid'`;
+  const isPaid = async () => (await books.count(unpaid, [orderIds])) === 0;
+  await waitUntil('every order to be paid', isPaid, { seconds: 300 });
 }
 
 async function readDeadlines({ books }: Scene, bargains: readonly Bargain[]): Promise<Map<string, number>> {
