@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { aBlock, aProduct } from '../factories.ts';
+import { aProduct } from '../factories.ts';
 import { aUsername } from '../people.ts';
 import { aSentPicture } from '../sellers.ts';
 import type { Visitor } from '../visitor.ts';
@@ -73,18 +73,19 @@ export async function aBlockedScene(
   brand: string,
   deliver: () => Promise<void>,
 ): Promise<BlockedPeople> {
-  const [one, other, third] = [
-    await aPersonWithProducts(scene, brand),
-    await aPersonWithProducts(scene, brand),
-    await aPersonWithProducts(scene, brand),
-  ];
-  await deliver();
+  const person = async () => {
+    const made = await aPersonWithProducts(scene, brand);
+    // The next person delivers some events to some listeners only.
+    await deliver();
+    return made;
+  };
+  const [one, other, third] = [await person(), await person(), await person()];
   await resetLimits(scene);
   const all = [one, other, third];
   const people: BlockedPerson[] = [];
-  for (const person of all) {
-    const { visitor, collectionId, word } = person;
-    const others = all.filter((each) => each !== person);
+  for (const each of all) {
+    const { visitor, collectionId, word } = each;
+    const others = all.filter((candidate) => candidate !== each);
     const threads: string[] = [];
     for (const { productId } of others) {
       await must(visitor, '/api/like/add', { post_id: productId });
@@ -96,12 +97,12 @@ export async function aBlockedScene(
     const productIds = all.map(({ productId }) => productId);
     await must(visitor, '/api/collections/add-products', { collectionId, productIds });
     const commentId = await comment(visitor, third.productId, `Hola ${word}`);
-    people.push({ ...person, commentId, threadId: threads[0] ?? '' });
+    people.push({ ...each, commentId, threadId: threads[0] ?? '' });
     await resetLimits(scene);
   }
   for (const { visitor, word } of people)
     for (const { commentId } of people) await comment(visitor, third.productId, `Sí ${word}`, commentId);
-  await aBlock(scene.db, one.id, other.id);
+  await must(one.visitor, '/api/blocks/add', { user_id: other.id });
   // The notifications about it are made after the block.
   await deliver();
   return people as unknown as BlockedPeople;
