@@ -15,7 +15,7 @@ interface LikeState {
   readonly isUnread: boolean;
 }
 
-/** Current state of the likes. Share-locks products and people against deletion. */
+/** Current state of the likes, in their order. Share-locks products and people against deletion. */
 export function readLikes(tx: Tx, likes: readonly LikeEventPayload[]): Promise<LikeState[]> {
   return writeNamed(
     tx,
@@ -27,14 +27,17 @@ export function readLikes(tx: Tx, likes: readonly LikeEventPayload[]): Promise<L
         ) and ${isNotBlocked(sql.ref('product.seller_id'), sql.ref('actor.id'))} as "exists",
         existing.notification_id as "groupId", notification.read_at is null as "isUnread"
       from (
-        select distinct * from unnest(
+        select product_id, actor_id, max(place) as place
+        from unnest(
           ${likes.map(({ productId }) => productId)}::bigint[], ${likes.map((like) => like.accountId)}::uuid[]
-        )
-      ) as event (product_id, actor_id)
+        ) with ordinality as liked (product_id, actor_id, place)
+        group by product_id, actor_id
+      ) as event
       join product on product.id = event.product_id
       join account as actor on actor.id = event.actor_id
       left join notification_actor as existing on existing.product_id = product.id and existing.actor_id = actor.id
       left join notification on notification.id = existing.notification_id
+      order by event.place
       for share of product, actor`,
   );
 }

@@ -77,6 +77,25 @@ describe('NOTI-04 a like', () => {
     await expectExactInbox(test, seller.member.id);
   });
 
+  it('names the person who liked last, also when several likes are heard at once', async () => {
+    const likers = (await people('Bruno Paz', 'Sofía Núñez', 'Ana Gil')).toSorted((one, other) =>
+      one.member.id < other.member.id ? -1 : 1,
+    );
+    const { id: otherId } = await aPublished(test, seller);
+    await hearAll(test);
+    for (const { visitor } of likers) await like(visitor, productId);
+    for (const { visitor } of likers.toReversed()) await like(visitor, otherId);
+    await hearAll(test);
+
+    const { data } = await bellOf(seller);
+    const lastOf = (id: number) =>
+      data.find(({ url }: { url: string }) => url === `/Post/${id}`).actor.username;
+    expect([lastOf(productId), lastOf(otherId)]).toEqual([
+      likers[2]?.member.username,
+      likers[0]?.member.username,
+    ]);
+  });
+
   it('leaves an unread group when removed; an empty group is deleted', async () => {
     const [bruno, sofia] = await people('Bruno Paz', 'Sofía Núñez');
     for (const { visitor } of [bruno, sofia]) await like(visitor, productId);
