@@ -168,7 +168,9 @@ describe('preferences', () => {
       purchase: { bell: true, mail: true },
       payment: { bell: true, mail: true },
       claim: { bell: true, mail: true },
+      offer: { bell: true, mail: true },
       review: { bell: true, mail: true },
+      message: { bell: false, mail: true },
     };
     const read = async () => (await visitor.get('/api/notifications/preferences')).body.preferences;
     const set = (preferences: object) => visitor.post('/api/notifications/set-preferences', { preferences });
