@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ThreadDetail } from '@perchero/contract/messages/messages';
 import { formatCents } from '@perchero/contract/orders/format-cents';
 import { describe, expect, it } from 'vitest';
 import { allListeners } from '../../listeners.ts';
@@ -12,9 +13,9 @@ const test = await startTestApp({ limiter: unlimited });
 
 /** Each message as kind, sender and words, oldest first. */
 async function logOf({ visitor }: Person, threadId: string): Promise<string[]> {
-  const { messages } = await readThread(visitor, threadId);
+  const { messages } = (await readThread(visitor, threadId)) as ThreadDetail;
   return messages
-    .map(({ kind, from, text, offer }: Record<string, any>) =>
+    .map(({ kind, from, text, offer }) =>
       [kind, from, offer ? `${offer.price} ${offer.state}` : text].filter(Boolean).join(' '),
     )
     .toReversed();
@@ -64,7 +65,7 @@ describe('an offer in its thread', () => {
     await hearAll(test);
     const listener = allListeners(test).find(({ name }) => name === 'messages.on-offer-moved');
     const event = { type: offerEvents.moved, payload: { offerId, version: 1, from: null, to: 'open' } };
-    await Promise.all([1, 2, 3].map(() => listener?.handle([event as never])));
+    await Promise.all([1, 2, 3].map(async () => listener?.handle([event as never])));
 
     expect(await logOf(buyer, await threadAbout(buyer, productId))).toEqual([
       'offer me 1000 refused',

@@ -35,7 +35,7 @@ interface ComposerProps {
   /** What the API found in the draft. */
   readonly found: readonly Category[];
   /** Own messages of the last minutes. */
-  readonly recent: () => readonly string[];
+  readonly recent: (at: Date) => readonly string[];
   readonly photos: MessagePhotos;
   readonly offerButton?: ReactNode;
   readonly onSend: (written: Written) => void;
@@ -63,7 +63,8 @@ export function Composer(props: ComposerProps) {
     const ownHost = URL.parse(publicUrl)?.hostname ?? '';
     // The API knows whether the order is still open.
     const isPhoneAllowed = thread.order !== null;
-    return detector?.findContact({ text: clean, recent: recent(), ownHost, isPhoneAllowed }) ?? [];
+    const written = { text: clean, recent: recent(new Date()), ownHost, isPhoneAllowed };
+    return detector?.findContact(written) ?? [];
   }
 
   const { mutate, isPending, error, reset } = useMutation(async (isAcknowledged: boolean) => {

@@ -83,7 +83,7 @@ export function Thread(props: ThreadProps) {
 
   const offerData = { thread, refresh: () => void store.readHead() };
   const canBlock = other !== null && closed !== 'blocked';
-  const recent = () => recentTexts(messages, new Date());
+  const recent = (at: Date) => recentTexts(messages, at);
   return (
     <section className={css.thread} aria-label={texts.region(other)}>
       <ThreadHead head={thread} listPath={listPath} onBlock={canBlock ? onBlock : null} />
