@@ -131,10 +131,14 @@ function createTraffic(api: Api, threads: readonly Thread[]) {
     if (!thread) throw new Error('nobody talks');
     const isBuyer = Math.floor(turn++ / threads.length) % 2 === 0;
     const { id: threadId, buyer, seller } = thread;
+    const [sender, receiver] = isBuyer ? [buyer, seller] : [seller, buyer];
     const seq = (lastSeq.get(threadId) ?? 0) + 1;
-    lastSeq.set(threadId, seq);
-    pending.set((isBuyer ? seller : buyer).id, { threadId, seq, sentAt: performance.now() });
-    return api.call(messageCall(isBuyer ? buyer : seller, { thread_id: threadId }));
+    pending.set(receiver.id, { threadId, seq, sentAt: performance.now() });
+    const answer = await api.call(messageCall(sender, { thread_id: threadId }));
+    // Nobody is told of a refused one.
+    if (answer.status === 200) lastSeq.set(threadId, sentMessage(answer).message.seq);
+    else pending.delete(receiver.id);
+    return answer;
   }
 
   return {
