@@ -43,6 +43,14 @@ describe('SELL-03 selected files', () => {
     expect(notice).toBe('Solo puedes subir hasta 5 imágenes.');
   });
 
+  it.each([
+    [3, 'Solo puedes subir hasta 3 imágenes.'],
+    [1, 'Solo puedes subir hasta 1 imagen.'],
+  ])('shows a limit of %s', (limit, text) => {
+    const files = ['1', '2', '3', '4'].map((name) => file(name));
+    expect(selectFiles([], files, limit).notice).toBe(text);
+  });
+
   it('accepts only the pictures among other files', () => {
     const { accepted, notice } = selectFiles(
       [],

@@ -18,7 +18,7 @@ export function selectFiles<F extends FileKey & { readonly type: string }>(
   const accepted = newFiles.slice(0, Math.max(0, max - present.length));
   const notices = [
     ...(pictures.length < files.length ? [texts.notPictures] : []),
-    ...(accepted.length < newFiles.length ? [texts.tooMany] : []),
+    ...(accepted.length < newFiles.length ? [texts.tooMany(max)] : []),
   ];
   return { accepted, notice: notices.join(' ') || null };
 }

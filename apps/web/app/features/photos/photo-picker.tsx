@@ -1,4 +1,3 @@
-import { productLimits } from '@perchero/contract/catalogue/product';
 import { type DragEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { CircleAlert, ImagePlus, Plus } from '#app/ui/icons.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -72,9 +71,10 @@ export function PhotoPicker({ photos, error, isOrdered = true }: PhotoPickerProp
           </sortable.SortablePhoto>
         );
       })}
-      {all.length < productLimits.pictures && (
+      {all.length < photos.max && (
         <AddPhotos
           isFirst={isOrdered && all.length === 0}
+          max={photos.max}
           isOver={isOver}
           noteId={problems.length > 0 ? noteId : undefined}
           onAdd={photos.add}
@@ -198,6 +198,7 @@ function useSortable(isWanted: boolean): Sortable | null {
 
 interface AddPhotosProps {
   readonly isFirst: boolean;
+  readonly max: number;
   /** Files are dragged over the list. */
   readonly isOver: boolean;
   readonly noteId: string | undefined;
@@ -205,7 +206,7 @@ interface AddPhotosProps {
 }
 
 /** The add button; before the first photo, with placeholders for the others. */
-function AddPhotos({ isFirst, isOver, noteId, onAdd }: AddPhotosProps) {
+function AddPhotos({ isFirst, max, isOver, noteId, onAdd }: AddPhotosProps) {
   const dialog = useFileDialog({ label: texts.add, multiple: true, onFiles: onAdd });
 
   return (
@@ -219,7 +220,7 @@ function AddPhotos({ isFirst, isOver, noteId, onAdd }: AddPhotosProps) {
         </button>
       </li>
       {isFirst &&
-        Array.from({ length: productLimits.pictures - 1 }, (_, index) => (
+        Array.from({ length: max - 1 }, (_, index) => (
           <li key={index} className={css.waiting} aria-hidden="true" />
         ))}
     </>

@@ -45,7 +45,7 @@ export const texts = {
     cancel: (position: number) => `La foto volvió al lugar ${position}.`,
   },
 
-  tooMany: errorTexts['too-many-pictures'],
+  tooMany: (max: number) => `Solo puedes subir hasta ${max === 1 ? '1 imagen' : `${max} imágenes`}.`,
   notPictures: errorTexts['not-a-picture'],
   wrongFormat: errorTexts['invalid-picture-format'],
   noConnection: errorTexts['network-request-failed'],

@@ -8,6 +8,8 @@ import { discard, sendPhoto, uploadsOf } from './send-photo.ts';
 
 export interface Photos {
   readonly photos: readonly Photo[];
+  /** How many there may be. */
+  readonly max: number;
   readonly notice: string | null;
   readonly announcement: string;
   /** A photo is being prepared or uploaded. */
@@ -49,6 +51,7 @@ export function usePhotos({ purpose = 'product', existing = [], store }: PhotosO
 
   return {
     ...snapshot,
+    max: picturePurposes[purpose].max,
     isBusy: isBusy(snapshot.photos),
     add: (files) => queue.add([...files]),
     remove: queue.remove,
