@@ -12,8 +12,11 @@ test('notification preferences are saved at once', once, async ({ page, shop, ex
   const sent = () => shop.state.calls.filter(({ endpoint }) => endpoint === path).map(({ body }) => body);
 
   await expect(page.getByRole('heading', { name: 'Notificaciones', level: 2 })).toBeVisible();
-  await expect(main.getByRole('switch')).toHaveCount(12);
+  await expect(main.getByRole('switch')).toHaveCount(13);
   await expect(choice('Me gusta: Correo')).not.toBeChecked();
+  // Messages have their own count and are only mailed.
+  await expect(choice('Mensajes: Campanita')).toHaveCount(0);
+  await expect(choice('Mensajes: Correo')).toBeChecked();
   await expect(choice('Comentarios: Correo')).toBeChecked();
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
@@ -30,6 +33,11 @@ test('notification preferences are saved at once', once, async ({ page, shop, ex
   expect(sent()[1]).toMatchObject({
     preferences: { comment: { bell: true, mail: false }, reply: { bell: false, mail: true } },
   });
+
+  await choice('Mensajes: Correo').press('Space');
+  await expect(choice('Mensajes: Correo')).not.toBeChecked();
+  await expect(status).toHaveText('Guardado');
+  expect(sent().at(-1)).toMatchObject({ preferences: { message: { bell: false, mail: false } } });
 
   expectedErrors.push(/500/);
   shop.state.answers[path] = { code: 'internal' };

@@ -1,5 +1,8 @@
 import type { Profile } from '@perchero/contract/accounts/profile';
-import type { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
+import type {
+  getNotificationPreferences,
+  NotificationIcon,
+} from '@perchero/contract/notifications/notifications';
 import type { SellerAccount } from '@perchero/contract/seller-accounts/account';
 import type { getSettings, OwnProfile } from '@perchero/contract/accounts/settings';
 import type { Person } from '@perchero/contract/admin/people';
@@ -65,22 +68,32 @@ export function settingsReply(
   };
 }
 
+const settingRow = (kind: string, title: string, about: string, icon: NotificationIcon) => ({
+  kind,
+  title,
+  about,
+  icon,
+  mail_only: kind === 'message',
+});
+
 const defaultPreferences: ReplyOf<typeof getNotificationPreferences> = {
   preferences: {
     sale: { bell: true, mail: true },
     purchase: { bell: true, mail: true },
     payment: { bell: true, mail: true },
+    message: { bell: false, mail: true },
     comment: { bell: true, mail: true },
     reply: { bell: true, mail: true },
     like: { bell: true, mail: false },
   },
   rows: [
-    { kind: 'sale', title: 'Ventas', about: 'Cuando vendés una prenda', icon: 'coins' },
-    { kind: 'purchase', title: 'Compras', about: 'Cuando se acredita lo que compraste', icon: 'package' },
-    { kind: 'payment', title: 'Pagos', about: 'Pagos pendientes y devoluciones', icon: 'wallet' },
-    { kind: 'comment', title: 'Comentarios', about: 'Cuando comentan una prenda tuya', icon: 'message' },
-    { kind: 'reply', title: 'Respuestas', about: 'Cuando te responden', icon: 'reply' },
-    { kind: 'like', title: 'Me gusta', about: 'Cuando gusta una prenda tuya', icon: 'heart' },
+    settingRow('sale', 'Ventas', 'Cuando vendés una prenda', 'coins'),
+    settingRow('purchase', 'Compras', 'Cuando se acredita lo que compraste', 'package'),
+    settingRow('payment', 'Pagos', 'Pagos pendientes y devoluciones', 'wallet'),
+    settingRow('message', 'Mensajes', 'Cuando te escriben y no lo leés en diez minutos', 'message'),
+    settingRow('comment', 'Comentarios', 'Cuando comentan una prenda tuya', 'message'),
+    settingRow('reply', 'Respuestas', 'Cuando te responden', 'reply'),
+    settingRow('like', 'Me gusta', 'Cuando gusta una prenda tuya', 'heart'),
   ],
 };
 

@@ -112,7 +112,14 @@ export type NotificationPreferences = z.output<typeof notificationPreferences>;
 
 /** A row of the settings screen. */
 const notificationSetting = z
-  .object({ kind, title: z.string(), about: z.string(), icon })
+  .object({
+    kind,
+    title: z.string(),
+    about: z.string(),
+    icon,
+    /** Never in the bell. */
+    mail_only: z.boolean(),
+  })
   .meta({ id: 'NotificationSetting' });
 
 export type NotificationSetting = z.output<typeof notificationSetting>;

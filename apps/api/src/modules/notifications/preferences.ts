@@ -17,7 +17,13 @@ export async function readPreferences(
   const settings = allSettings();
   return {
     preferences: Object.fromEntries(settings.map(({ kind }) => [kind, channels(kind)])),
-    rows: settings.map(({ kind, title, about, icon }) => ({ kind, title, about, icon })),
+    rows: settings.map(({ kind, title, about, icon, isMailOnly = false }) => ({
+      kind,
+      title,
+      about,
+      icon,
+      mail_only: isMailOnly,
+    })),
   };
 }
 

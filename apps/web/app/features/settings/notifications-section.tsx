@@ -54,7 +54,7 @@ interface RowProps {
   readonly onChange: (chosen: Chosen) => void;
 }
 
-function Row({ row: { title, about, icon }, chosen, onChange }: RowProps) {
+function Row({ row: { title, about, icon, mail_only: isMailOnly }, chosen, onChange }: RowProps) {
   const Icon = notificationIcons[icon];
   return (
     <li>
@@ -64,19 +64,21 @@ function Row({ row: { title, about, icon }, chosen, onChange }: RowProps) {
         <span>{about}</span>
       </div>
       <div className={css.channels}>
-        <Switch
-          label={texts.channels.bell}
-          name={texts.switchOf(title, texts.channels.bell)}
-          isOn={chosen.bell}
-          onChange={(bell) => onChange({ ...chosen, bell })}
-        />
+        {!isMailOnly && (
+          <Switch
+            label={texts.channels.bell}
+            name={texts.switchOf(title, texts.channels.bell)}
+            isOn={chosen.bell}
+            onChange={(bell) => onChange({ ...chosen, bell })}
+          />
+        )}
         {/* Mails report what was not read in the app, so they need the bell. */}
         <Switch
           label={texts.channels.mail}
           name={texts.switchOf(title, texts.channels.mail)}
-          isOn={chosen.bell && chosen.mail}
-          isDisabled={!chosen.bell}
-          describedBy={mailHintId}
+          isOn={(isMailOnly || chosen.bell) && chosen.mail}
+          isDisabled={!isMailOnly && !chosen.bell}
+          {...(!isMailOnly && { describedBy: mailHintId })}
           onChange={(mail) => onChange({ ...chosen, mail })}
         />
       </div>

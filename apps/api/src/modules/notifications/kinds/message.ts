@@ -16,6 +16,7 @@ export const message: Kind = {
     about: 'Cuando te escriben y no lo leés en diez minutos',
     icon: 'message',
     defaults: { bell: false, mail: true },
+    isMailOnly: true,
   },
   icon: 'message',
   text: () => ({ title: 'Tenés un mensaje', message: '' }),

@@ -168,7 +168,11 @@ describe('a registered kind', () => {
       title: 'Row of garment',
       about: 'When garment',
       icon: 'bell',
+      mail_only: false,
     });
+    expect(body.rows.filter((row: { mail_only: boolean }) => row.mail_only)).toMatchObject([
+      { kind: 'message', title: 'Mensajes' },
+    ]);
     expect(body.preferences).toMatchObject({
       garment: { bell: true, mail: false },
       alert: { bell: true, mail: true },

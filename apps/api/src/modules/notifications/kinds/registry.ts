@@ -17,6 +17,8 @@ export interface Setting {
   readonly about: string;
   readonly icon: NotificationIcon;
   readonly defaults: Channels;
+  /** Never in the bell. */
+  readonly isMailOnly?: true;
 }
 
 export interface MailRecipient {
