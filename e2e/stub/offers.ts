@@ -29,7 +29,7 @@ export function aBargain(change: Partial<Bargain> = {}): Bargain {
 }
 
 export function receivedOffers(...offers: ReceivedOffers['offers']): ReceivedOffers {
-  return { offers, commission: { basisPoints: 1000 } };
+  return { offers, commission: { basisPoints: 1000 }, is_reserved: false };
 }
 
 export async function withOfferSettings(page: Page, shop: StubShop): Promise<string> {

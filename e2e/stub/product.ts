@@ -52,6 +52,7 @@ export function productReply(
     bargain: null,
     sent_liker_offer: null,
     received_offers: null,
+    thread_id: null,
     delivery: {
       department: 'Montevideo',
       in_person: true,

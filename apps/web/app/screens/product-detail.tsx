@@ -5,7 +5,7 @@ import { CommentComposer } from '#app/features/comments/composer.tsx';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { useComments } from '#app/features/comments/use-comments.ts';
 import { LikeButton } from '#app/features/likes/like-button.tsx';
-import { WriteToSeller } from '#app/features/messages/write-to-seller.tsx';
+import { ThreadLink, WriteToSeller } from '#app/features/messages/write-to-seller.tsx';
 import { useLiveState } from '#app/features/notifications/live-state.ts';
 import { BuyerOffer } from '#app/features/offers/buyer-offer.tsx';
 import { SellerOffers } from '#app/features/offers/seller-offers.tsx';
@@ -59,7 +59,7 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
               <BuyerOffer page={page} readAt={now} onChanged={reload} />
             )
           }
-          write={isOwn ? null : <WriteToSeller productId={id} fullName={product.seller.full_name} />}
+          write={<WriteLink page={page} isOwn={isOwn} />}
           save={<SaveToCollection productId={id} />}
           {...events}
         />
@@ -68,6 +68,20 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
       composer={isOpen && <CommentComposer commentsState={commentsState} />}
     />
   );
+}
+
+/** To the seller; after the sale only to the thread that exists. */
+function WriteLink({
+  page: { product, thread_id: threadId },
+  isOwn,
+}: {
+  page: ShownProduct;
+  isOwn: boolean;
+}) {
+  if (isOwn) return null;
+  if (threadId) return <ThreadLink threadId={threadId} />;
+  if (product.state !== 'active') return null;
+  return <WriteToSeller productId={product.id} fullName={product.seller.full_name} />;
 }
 
 function agreedPriceOf({ product, bargain }: ShownProduct): number | null {

@@ -196,6 +196,8 @@ export const getProduct = defineEndpoint({
     sent_liker_offer: sentLikerOffer.nullable(),
     /** Only for the seller. */
     received_offers: receivedOffers.nullable(),
+    /** The caller's thread about a sold product. */
+    thread_id: z.uuid().nullable(),
     /** Of the seller. */
     standing,
     comments: commentThreadsPage,

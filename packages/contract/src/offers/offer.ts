@@ -62,6 +62,8 @@ export const receivedOffers = z
       )
       .max(maxReceivedOffers),
     commission: z.object({ basisPoints: z.int().nonnegative() }),
+    /** Somebody is paying for the last unit. */
+    is_reserved: z.boolean(),
   })
   .meta({ id: 'ReceivedOffers' });
 export type ReceivedOffers = z.output<typeof receivedOffers>;

@@ -10,4 +10,4 @@ export { tellOrdersInThreads } from './on-order-changed.ts';
 export { closeThreadsOfBlocked } from './on-person-blocked.ts';
 export { tellThreadsOfProduct } from './on-product-changed.ts';
 export { messageRoutes } from './routes.ts';
-export { findOrderThread } from './threads.queries.ts';
+export { findOrderThread, findThreadAbout } from './threads.queries.ts';

@@ -2,6 +2,7 @@ import type { getProduct } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { stateOf } from '#modules/cart/index.ts';
 import { showProduct } from '#modules/catalogue/index.ts';
+import { findThreadAbout } from '#modules/messages/index.ts';
 import { showBargain, showReceivedOffers, showSentLikerOffer } from '#modules/offers/index.ts';
 import { showStanding } from '#modules/reviews/index.ts';
 import { listCommentThreads } from '#modules/social/index.ts';
@@ -45,8 +46,13 @@ export async function showProductPage(
     bargain: viewerId === null || isSeller ? null : await showBargain({ db, clock }, bargained, viewerId),
     sent_liker_offer: isSeller ? await showSentLikerOffer(db, id) : null,
     received_offers: isSeller
-      ? { offers: await showReceivedOffers({ db, clock }, id), commission: config.commission }
+      ? {
+          offers: await showReceivedOffers({ db, clock }, id),
+          commission: config.commission,
+          is_reserved: availability.stock > 0 && availability.reserved >= availability.stock,
+        }
       : null,
+    thread_id: viewerId !== null && product.state === 'sold' ? await findThreadAbout(db, id, viewerId) : null,
     standing: await showStanding(db, product.user_id),
     comments: hasNoComments
       ? { threads: [], nextCursor: null, linked: null }

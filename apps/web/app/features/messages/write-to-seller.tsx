@@ -7,6 +7,16 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { MessagesSquare } from '#app/ui/icons.ts';
 import { writeTexts as texts } from './texts.ts';
 
+/** Where two people talked about a product. */
+export function ThreadLink({ threadId }: { threadId: string }) {
+  return (
+    <ButtonLink to={paths.thread(threadId)} kind="line" wide>
+      <MessagesSquare aria-hidden="true" />
+      {texts.thread}
+    </ButtonLink>
+  );
+}
+
 /** Leads to the thread about a product. A guest signs in first. */
 export function WriteToSeller({ productId, fullName }: { productId: number; fullName: string }) {
   const session = useSession();

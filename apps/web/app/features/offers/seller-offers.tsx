@@ -3,7 +3,7 @@ import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { ReceivedOffers, SentLikerOffer } from '@perchero/contract/offers/offer';
 import { likersRange } from '@perchero/contract/offers/offer-prices.rules';
 import type { offerToLikers } from '@perchero/contract/offers/offers';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { formatPrice } from '#app/shared/format.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -26,13 +26,15 @@ interface SellerOffersProps {
 export function SellerOffers({ page, readAt, onChanged }: SellerOffersProps) {
   const { product, received_offers: received, sent_liker_offer: sent } = page;
   const now = useNow(readAt);
+  const section = useFocusAfterRemoval(received?.offers.length ?? 0);
   if (!received) return null;
   const bargained = { ...product, picture: product.pictures[0] ?? null };
   const { commission } = received;
   const canSend = product.state === 'active' && (!sent || new Date(sent.next_from) <= now);
   if (received.offers.length === 0 && !sent && !canSend) return null;
   return (
-    <section className={css.offers} aria-label={texts.region}>
+    <section ref={section} className={css.offers} aria-label={texts.region} tabIndex={-1}>
+      {received.is_reserved && received.offers.length > 0 && <p className={css.quiet}>{texts.reserved}</p>}
       {received.offers.map(({ offer, buyer, counters_left }) => (
         <OfferCard
           key={buyer.id}
@@ -56,6 +58,17 @@ export function SellerOffers({ page, readAt, onChanged }: SellerOffersProps) {
       )}
     </section>
   );
+}
+
+/** A refused offer is not shown any more; neither is its button, which had the focus. */
+function useFocusAfterRemoval(count: number) {
+  const section = useRef<HTMLElement>(null);
+  const last = useRef(count);
+  useEffect(() => {
+    if (count < last.current && document.activeElement === document.body) section.current?.focus();
+    last.current = count;
+  }, [count]);
+  return section;
 }
 
 function SentOffer({ offer, now }: { readonly offer: SentLikerOffer; readonly now: Date }) {

@@ -45,6 +45,8 @@ const stateTexts: Readonly<Record<Offer['state'], StateText>> = {
   used: ({ price, side }) => (side === 'buyer' ? `Compraste a ${price}.` : `Vendiste a ${price}.`),
 };
 
+const reserved = 'Otra persona la está pagando.';
+
 export const cardTexts = {
   /** Read by screen readers as the name of the card. */
   label: (isOwn: boolean, other: string, price: string) =>
@@ -99,7 +101,7 @@ export const dialogTexts = {
   sending: 'Ofreciendo…',
   answerTime: (other: string) =>
     `${other} tiene ${offerHours} horas para responder. Si acepta, tenés ese precio por ${offerHours} horas. La prenda no queda reservada: se la lleva quien paga primero.`,
-  reserved: 'Otra persona la está pagando.',
+  reserved,
   offersLeft: (left: number) =>
     left === 1 ? 'Te queda 1 oferta por esta prenda.' : `Te quedan ${left} ofertas por esta prenda.`,
   made: 'Enviamos tu oferta.',
@@ -142,6 +144,7 @@ export const buyerTexts = {
 
 export const sellerTexts = {
   region: 'Ofertas',
+  reserved,
   toLikers: 'Ofrecer a quienes les gusta',
   likersTitle: 'Ofrecer a quienes les gusta',
   likersAbout: (likes: number, price: string) => `${formatNumber(likes)} me gusta · pedís ${price}`,

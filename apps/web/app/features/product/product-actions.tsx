@@ -31,7 +31,7 @@ interface ProductActionsProps extends ProductEvents {
   readonly buy: ReactNode;
   /** Offers of or to the viewer. */
   readonly offers: ReactNode;
-  /** Writes to its seller; null for its seller. */
+  /** Leads to the thread with its seller. */
   readonly write: ReactNode;
   /** Saves it to a collection. */
   readonly save: ReactNode;
@@ -52,8 +52,10 @@ export function ProductActions(props: ProductActionsProps) {
       {state === 'withdrawn' && <Note kind="info">{texts.withdrawnNote}</Note>}
       {state === 'processing' && <Note kind="pending">{texts.processingNote}</Note>}
       {state === 'active' && buy}
-      {offers}
-      {state === 'active' && write}
+      <div className={css.talk}>
+        {offers}
+        {write}
+      </div>
       <div className={css.actions}>
         {canChange && (
           <ButtonLink to={paths.editProduct(product.id)} kind="soft">
