@@ -13,6 +13,7 @@ import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Tag } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
+import { focusWhenShown } from './focus-new-offer.ts';
 import { OfferCard } from './offer-card.tsx';
 import { BuyerSum } from './offer-sum.tsx';
 import css from './offers.module.css';
@@ -154,6 +155,7 @@ export function OfferDialog(props: OfferDialogProps) {
             const body = { id, product_id: product.id, price };
             const result = await send<typeof makeOffer>('POST', '/api/offers/make', body);
             if (!result.ok) return result;
+            focusWhenShown(result.value.offer.id);
             showToast({ kind: 'done', text: dialogTexts.made });
             onChanged();
             return null;
@@ -180,6 +182,7 @@ function LikerOffer({ offer, onChanged }: LikerOfferProps) {
   const { mutate, isPending } = useMutation(async () => {
     const body = { liker_offer_id: offer.id };
     const result = await send<typeof takeLikerOffer>('POST', '/api/offers/take', body);
+    if (result.ok) focusWhenShown(result.value.offer.id);
     showToast(
       result.ok
         ? { kind: 'done', text: texts.taken(formatPrice(offer.price)) }

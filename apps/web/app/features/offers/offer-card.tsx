@@ -14,6 +14,7 @@ import { PriceTag } from '#app/ui/price-tag.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './offer-card.module.css';
+import { focusWhenShown, useFocusWhenShown } from './focus-new-offer.ts';
 import { BuyerSum, SellerSum } from './offer-sum.tsx';
 import { type BargainedProduct, PriceDialog } from './price-dialog.tsx';
 import { cardTexts as texts, dialogTexts } from './texts.ts';
@@ -42,6 +43,7 @@ interface OfferCardProps {
 export function OfferCard({ readAt, ...props }: OfferCardProps) {
   const { product, other, reader } = props;
   const card = useRef<HTMLElement>(null);
+  useFocusWhenShown(card, props.offer.id);
   const now = useNow(readAt);
   const until = new Date(props.offer.until);
   const offer = { ...props.offer, state: offerStateAt({ state: props.offer.state, until }, now) };
@@ -226,6 +228,7 @@ function CounterDialog(props: CounterDialogProps) {
         const body = { id, offer_id: offer.id, price };
         const result = await send<typeof counterOffer>('POST', '/api/offers/counter', body);
         if (!result.ok) return result;
+        focusWhenShown(result.value.offer.id);
         onChange(dialogTexts.made);
         return null;
       }}
