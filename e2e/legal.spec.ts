@@ -22,6 +22,10 @@ for (const { name, address, title, words } of [
       /Eliminar cuenta/,
       /servicio de SMS/,
       /cookies de publicidad/,
+      /^Mensajes: .* Se borran 365 días después/,
+      /^Avisos en los mensajes: .* Se borra con el mensaje/,
+      /^Bloqueos: a quién bloqueaste\. Lo ves solo vos/,
+      /^Ofertas: .* Lo ven quien compra y quien vende/,
     ],
   },
 ]) {
