@@ -5,6 +5,8 @@ import { Dialog } from './dialog.tsx';
 interface QuestionDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  /** A picture above the title. */
+  readonly mark?: ReactNode;
   readonly title: string;
   readonly size?: 'medium' | 'wide' | 'sheet';
   readonly labels: { readonly cancel: string; readonly confirm: string };
@@ -23,6 +25,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
   const {
     open,
     onClose,
+    mark,
     title,
     size,
     labels,
@@ -36,6 +39,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
     <Dialog
       open={open}
       onClose={onClose}
+      mark={mark}
       title={title}
       {...(size && { size })}
       actions={

@@ -1,6 +1,8 @@
 import type { addBlock, removeBlock } from '@perchero/contract/blocks/blocks';
 import { send } from '#app/shared/api.ts';
+import { useAvatarUrl } from '#app/shared/site.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
+import { Avatar } from '#app/ui/avatar.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import { showToast } from '#app/ui/toast.ts';
@@ -9,6 +11,7 @@ import { texts } from './texts.ts';
 export interface Person {
   readonly id: string;
   readonly full_name: string;
+  readonly avatar_url: string | null;
 }
 
 interface BlockDialogProps {
@@ -20,6 +23,7 @@ interface BlockDialogProps {
 
 /** Asks before a person is blocked. */
 export function BlockDialog({ person, open, onClose, onBlocked }: BlockDialogProps) {
+  const avatar = useAvatarUrl(person.avatar_url);
   const { mutate, isPending, error, reset } = useMutation(async () => {
     const result = await send<typeof addBlock>('POST', '/api/blocks/add', { user_id: person.id });
     if (!result.ok) return result.error;
@@ -34,6 +38,7 @@ export function BlockDialog({ person, open, onClose, onBlocked }: BlockDialogPro
         reset();
         onClose();
       }}
+      mark={<Avatar url={avatar} alt="" size="large" />}
       title={texts.block(person.full_name)}
       labels={{ cancel: texts.cancel, confirm: texts.confirm }}
       busyLabel={isPending ? texts.blocking : undefined}
