@@ -178,7 +178,7 @@ const wideWindow = '(width >= 900px)';
 /** In wide windows the first thread stands beside the list. */
 export function LatestThreadScreen() {
   const { latestId } = useInbox();
-  const [isWide, setIsWide] = useState(false);
+  const [isWide, setIsWide] = useState<boolean | null>(null);
   useEffect(() => {
     const wide = window.matchMedia(wideWindow);
     const update = () => setIsWide(wide.matches);
@@ -186,7 +186,8 @@ export function LatestThreadScreen() {
     wide.addEventListener('change', update);
     return () => wide.removeEventListener('change', update);
   }, []);
-  return isWide && latestId !== null && <LatestThread key={latestId} id={latestId} />;
+  if (latestId === null || isWide === false) return null;
+  return isWide ? <LatestThread key={latestId} id={latestId} /> : <ThreadSkeleton />;
 }
 
 interface LoadedThread {
@@ -202,16 +203,7 @@ function LatestThread({ id }: { id: string }) {
   }, [id]);
   useEffect(() => void load(), [load]);
 
-  if (loaded === null)
-    return (
-      <div className={css.waiting}>
-        <Skeleton shape="title" />
-        <Skeleton shape="line" />
-        <p className="visually-hidden" role="status">
-          {texts.loading}
-        </p>
-      </div>
-    );
+  if (loaded === null) return <ThreadSkeleton />;
   if (loaded === 'failed')
     return (
       <div className={css.waiting}>
@@ -235,6 +227,18 @@ function LatestThread({ id }: { id: string }) {
       </div>
     );
   return <ThreadScreen first={loaded.thread} now={loaded.now} onChanged={load} />;
+}
+
+function ThreadSkeleton() {
+  return (
+    <div className={css.waiting}>
+      <Skeleton shape="title" />
+      <Skeleton shape="line" />
+      <p className="visually-hidden" role="status">
+        {texts.loading}
+      </p>
+    </div>
+  );
 }
 
 interface NewThreadScreenProps {

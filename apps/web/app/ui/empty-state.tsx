@@ -59,7 +59,24 @@ function Bag() {
   );
 }
 
-const drawings = { 'bare-rail': BareRail, 'broken-rail': BrokenRail, bag: Bag };
+function SpeechBubbles() {
+  return (
+    <svg className={css.art} viewBox="0 0 280 170" {...stroke}>
+      <path d="M6 26h268" strokeWidth="6" />
+      <path d="M98 62V44c0-7 4-9 8-11a15 15 0 1 0-21-13M204 88V44c0-7 4-9 8-11a15 15 0 1 0-21-13" />
+      <path d="M54 62h88a13 13 0 0 1 13 13v33a13 13 0 0 1-13 13H85l-19 17v-17H54a13 13 0 0 1-13-13V75a13 13 0 0 1 13-13Z" />
+      <path d="M66 84h62M66 101h38" />
+      <path d="M176 88h49a13 13 0 0 1 13 13v27a13 13 0 0 1-13 13h-3v15l-17-15h-41a13 13 0 0 1-13-13v-5" />
+    </svg>
+  );
+}
+
+const drawings = {
+  'bare-rail': BareRail,
+  'broken-rail': BrokenRail,
+  bag: Bag,
+  'speech-bubbles': SpeechBubbles,
+};
 
 const stroke = {
   fill: 'none',

@@ -1,5 +1,5 @@
 import type { Message } from '@perchero/contract/messages/messages';
-import { type ReactNode, useContext, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatTime } from '#app/shared/format-moment.ts';
 import { SiteContext } from '#app/shared/site.ts';
@@ -27,7 +27,11 @@ export function MessageItem({ message, hasTime, isLastRead, onPhotoExpired, onBl
   if (from === null) return <SystemMessage text={text} />;
   return (
     <>
-      <Bubble isOwn={from === 'me'} text={removed ? texts.removed : text} isRemoved={removed !== null}>
+      <Bubble
+        isOwn={from === 'me'}
+        text={removed ? texts.removed[removed] : text}
+        isRemoved={removed !== null}
+      >
         {photos.length > 0 && (
           <ul className={css.photos}>
             {photos.map((photo, index) => (
@@ -116,21 +120,29 @@ function MessagePhoto({ files, position, onExpired }: MessagePhotoProps) {
   const [firstFailed, setFirstFailed] = useState<string | null>(null);
   const [hasFailed, setHasFailed] = useState(false);
   const src = files[0]?.url ?? '';
+  const image = useRef<HTMLImageElement>(null);
+  function fail(): void {
+    if (firstFailed !== null) return setHasFailed(true);
+    setFirstFailed(src);
+    onExpired();
+  }
+  const failEarly = useEffectEvent(fail);
+  // It may have failed before hydration.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) failEarly();
+  }, []);
   if (hasFailed) return <MissingPicture alt={texts.photoGone(position)} />;
   return (
     <a href={files.at(-1)?.url} target="_blank" rel="noreferrer" aria-label={texts.photoOf(position)}>
       <img
+        ref={image}
         src={src}
         srcSet={files.map(({ url, width }) => `${url} ${width}w`).join(', ')}
         sizes="144px"
         width={144}
         height={180}
         alt=""
-        onError={() => {
-          if (firstFailed !== null) return setHasFailed(true);
-          setFirstFailed(src);
-          onExpired();
-        }}
+        onError={fail}
       />
     </a>
   );

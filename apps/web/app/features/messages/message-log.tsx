@@ -167,6 +167,7 @@ function useScroll(log: RefObject<HTMLDivElement | null>, store: ThreadStore, ou
   const lastSeq = messages.at(-1)?.seq ?? 0;
   const isAtEnd = useRef(true);
   const height = useRef(0);
+  const lastTop = useRef(0);
   const [seenSeq, setSeenSeq] = useState(lastSeq);
   const unseen = messages.filter(({ seq, from }) => seq > seenSeq && from === 'other').length;
 
@@ -183,11 +184,15 @@ function useScroll(log: RefObject<HTMLDivElement | null>, store: ThreadStore, ou
     log.current?.scrollTo({ top: 0 });
   }
 
-  // What arrives below must not move what is read.
+  // What arrives below does not move what is read; the end is scrolled to, which is no layout shift.
   useLayoutEffect(() => {
-    if (!log.current) return;
-    const grown = log.current.scrollHeight - height.current;
-    if (height.current > 0 && !isAtEnd.current) log.current.scrollBy({ top: -grown, behavior: 'instant' });
+    const element = log.current;
+    if (!element || height.current === 0) return;
+    const grown = element.scrollHeight - height.current;
+    if (grown <= 0) return;
+    lastTop.current = element.scrollTop - grown;
+    element.scrollTo({ top: lastTop.current, behavior: 'instant' });
+    if (isAtEnd.current) element.scrollTo({ top: 0 });
   }, [log, lastSeq]);
   useLayoutEffect(() => {
     height.current = log.current?.scrollHeight ?? 0;
@@ -211,7 +216,10 @@ function useScroll(log: RefObject<HTMLDivElement | null>, store: ThreadStore, ou
       if (!log.current) return;
       // From 0 at the end to a negative number at the beginning.
       const { scrollTop, scrollHeight, clientHeight } = log.current;
-      isAtEnd.current = -scrollTop < nearPx;
+      if (-scrollTop < nearPx) isAtEnd.current = true;
+      // Scrolling to the end only moves down.
+      else if (scrollTop < lastTop.current) isAtEnd.current = false;
+      lastTop.current = scrollTop;
       if (isAtEnd.current) see();
       const isAtStart = scrollHeight - clientHeight + scrollTop < nearPx;
       if (isAtStart && older === 'ready') void store.readOlder();

@@ -1,5 +1,5 @@
 import type { ClosedReason } from '@perchero/contract/messages/message.rules';
-import type { ThreadDetail } from '@perchero/contract/messages/messages';
+import type { Message, ThreadDetail } from '@perchero/contract/messages/messages';
 import type { Category } from '@perchero/contract/text/detector/detect';
 import { formatDayAndTime } from '#app/shared/format-moment.ts';
 import { formatPrice } from '#app/shared/format.ts';
@@ -34,6 +34,7 @@ export const texts = {
 };
 
 export const writeTexts = {
+  thread: 'Ver la conversación',
   write: (fullName: string) => `Escribirle a ${fullName.split(' ')[0] ?? fullName}`,
 };
 
@@ -73,7 +74,10 @@ export const threadTexts = {
   /** For screen readers. */
   announced: (other: Other, words: string) => `${firstNameOf(other)}: ${words}`,
   read: 'Leído',
-  removed: 'Mensaje eliminado',
+  removed: {
+    'account-deleted': 'Mensaje eliminado',
+    moderation: 'Mensaje quitado por moderación',
+  } satisfies Record<NonNullable<Message['removed']>, string>,
   photoOf: (position: number) => `Ver la foto ${position} en grande`,
   photoGone: (position: number) => `No pudimos mostrar la foto ${position}`,
   warning: {

@@ -32,21 +32,24 @@ interface ThreadListProps {
 /** Own threads, the latest message first. */
 export function ThreadList({ list, side, openId, heading: Heading }: ThreadListProps) {
   const { threads, now, hasMore, next } = list;
+  const isEmpty = threads.length === 0 && !hasMore;
   return (
     <section className={css.list} aria-label={texts.threads}>
       <Heading className={css.title}>{texts.title}</Heading>
-      <TabLinks
-        label={texts.sides}
-        tabs={sides.map((name) => ({
-          name: texts.side[name],
-          to: paths.messages + sideQuery(name),
-          current: name === side ? ('page' as const) : undefined,
-        }))}
-      />
+      {!(isEmpty && side === 'all') && (
+        <TabLinks
+          label={texts.sides}
+          tabs={sides.map((name) => ({
+            name: texts.side[name],
+            to: paths.messages + sideQuery(name),
+            current: name === side ? ('page' as const) : undefined,
+          }))}
+        />
+      )}
       <div className={css.scroll}>
-        {threads.length === 0 && !hasMore ? (
+        {isEmpty ? (
           <EmptyState
-            art="bare-rail"
+            art="speech-bubbles"
             title={texts.emptyTitle}
             actions={<ButtonLink to={paths.products}>{texts.emptyAction}</ButtonLink>}
           >
@@ -123,7 +126,7 @@ function ThreadLink({ thread, side, now, isOpen }: ThreadLinkProps) {
 function wordsOf({ last }: ThreadSummary): string {
   if (!last) return '';
   const { kind, from, text, removed, has_photos } = last;
-  if (removed) return threadTexts.removed;
+  if (removed) return threadTexts.removed[removed];
   const words = text || (has_photos ? texts.photo : kind === 'offer' ? texts.offer : '');
   return from === 'me' && kind === 'text' ? texts.you(words) : words;
 }

@@ -53,6 +53,7 @@ interface ThreadProps extends ThreadFrameProps {
 export function Thread(props: ThreadProps) {
   const { first, now, live, resets, listPath, photos, onBlock, onUnblock, onRead } = props;
   const [store] = useState(() => createThreadStore(first));
+  const section = useRef<HTMLElement>(null);
   const thread = store.use();
   const { id, messages, other, closed } = thread;
   const writing = useWriting({
@@ -66,6 +67,12 @@ export function Thread(props: ThreadProps) {
   }, [store, live]);
   useOnChange(first, () => void store.applyHead(first));
   useOnChange(resets, () => void store.readHead());
+  useOnChange(closed, () => {
+    // The button or field that had the focus may be gone, or go with the dialog that is closing.
+    const active = document.activeElement;
+    if (active !== document.body && !active?.closest('[role=dialog]')) return;
+    section.current?.querySelector<HTMLElement>('[data-foot] textarea, [data-foot][tabindex]')?.focus();
+  });
   useEffect(() => {
     const refresh = () => document.visibilityState === 'visible' && void store.readHead();
     const timer = setInterval(refresh, refreshIntervalMs);
@@ -85,7 +92,7 @@ export function Thread(props: ThreadProps) {
   const canBlock = other !== null && closed !== 'blocked';
   const recent = (at: Date) => recentTexts(messages, at);
   return (
-    <section className={css.thread} aria-label={texts.region(other)}>
+    <section ref={section} className={css.thread} aria-label={texts.region(other)}>
       <ThreadHead head={thread} listPath={listPath} onBlock={canBlock ? onBlock : null} />
       <MessageLog
         store={store}
@@ -183,7 +190,7 @@ function useWriting({ target, draftOf, onSent }: WritingOptions) {
 function Closed({ head, onUnblock }: { head: Head; onUnblock: () => Promise<void> }) {
   const { closed, moved_to: movedTo, other } = head;
   return (
-    <div className={css.closed} data-foot="" role="status">
+    <div className={css.closed} data-foot="" role="status" tabIndex={-1}>
       {closed === 'moved' && movedTo && (
         <Link to={paths.thread(movedTo.thread_id)}>{texts.goOnIn(movedTo.order_number)}</Link>
       )}
