@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, TestInfo } from '@playwright/test';
 import {
   aHead,
   aMessage,
@@ -26,6 +26,7 @@ import {
   test,
   visit,
   waitForHydration,
+  wideOnly,
 } from './fixtures.ts';
 
 const log = (page: Page) => page.getByRole('log');
@@ -51,6 +52,14 @@ function takeMessage(shop: StubShop, seq: number, text: string, id = threadId): 
       thread_id: id,
     },
   };
+}
+
+/** Chooses photos for the message. */
+async function choosePhotos(page: Page, info: TestInfo, ...names: string[]): Promise<void> {
+  const files = await Promise.all(
+    names.map(async (name) => writePhoto(info.outputDir, `${name}.jpg`, await plainPhoto(name))),
+  );
+  await page.locator('input[type=file]').first().setInputFiles(files);
 }
 
 const scrollOf = (page: Page) => log(page).evaluate((element) => element.scrollTop);
@@ -235,7 +244,7 @@ test(
         last: { kind: 'text', from: 'other', text: '¿Todo bien?', removed: null, has_photos: false },
       }),
     ]);
-    inbox.sendMessages({ unread: 1, threads: [{ id: threadId, seq: 6, unread: 2, read_seq: 4 }] });
+    inbox.sendMessages({ unread: 1, threads: [{ id: threadId, seq: 6, unread: 2, read_seq: 1 }] });
     await expect(log(page).getByText('¿Todo bien?')).toBeVisible();
     await expect(log(page).locator('p')).toContainText(['Llegó', '¿Todo bien?']);
     await expect(page.getByRole('status').filter({ hasText: '2 mensajes nuevos' })).toHaveCount(1);
@@ -322,7 +331,9 @@ test('TALK-06 older pages do not move what is read, nor do new messages', async 
 
   const older = 'GET /api/threads/' + threadId + '/messages?before=31';
   shop.state.answers[older] = { code: 'unavailable' };
-  await log(page).evaluate((element) => element.scrollTo({ top: -element.scrollHeight }));
+  await log(page).evaluate((element) =>
+    element.scrollTo({ top: -element.scrollHeight, behavior: 'instant' }),
+  );
   await expect(page.getByText('No pudimos leer los mensajes anteriores.')).toBeVisible();
   withPage(shop, 'before=31', all.slice(0, 30));
   const anchor = log(page).getByText('Mensaje 35', { exact: true });
@@ -373,8 +384,12 @@ test(
       inbox.sendMessages({ unread: 0, threads: [{ id: threadId, seq: 4, unread: 0, read_seq: 4 }] });
       await expect(region.getByText(words, { exact: true })).toHaveCount(2);
     }
+    withThread(shop, { ...talk, product: { ...talk.product, price: 990 } });
+    inbox.sendMessages({ unread: 0, threads: [{ id: threadId, seq: 4, unread: 0, read_seq: 4 }] });
+    await expect(region.getByText(/^\$\s990$/)).toBeVisible();
+    await expect(region.getByText('Sí, está disponible ahora mismo.')).toBeVisible();
     await field(page).fill('¿Sigue disponible en talle M?');
-    await expect(region.getByText('Eliminada', { exact: true })).toHaveCount(1);
+    await expect(region.getByText('Sí, está disponible ahora mismo.')).toHaveCount(0);
   },
 );
 
@@ -397,6 +412,14 @@ test(
     await expect(page).toHaveURL(shop.url + path);
     await page.getByRole('link', { name: /Es tu compra #1042/ }).click();
     await expect(page).toHaveURL(shop.url + orderPath);
+
+    const sale = { side: 'selling', order: { id: order.id, number: 1042 } } as const;
+    withThread(shop, aTalk(shop, { ...sale, product: { ...aHead.product, state: 'ordered' } }));
+    await visit(page, shop.url + path);
+    await expect(page.getByRole('link', { name: /Es tu venta #1042/ })).toHaveAttribute(
+      'href',
+      `/ventas/${order.id}`,
+    );
 
     const moved = { order_id: order.id, order_number: 1042, thread_id: aSummary(2).id };
     withThread(shop, aTalk(shop, { closed: 'moved', moved_to: moved }));
@@ -487,8 +510,7 @@ test('TALK-15 photos are sent once the other person has written, and asked for a
     `${shop.url}/favicon.svg?fresh`,
   );
 
-  const file = await writePhoto(info.outputDir, 'puno.jpg', await plainPhoto('puno'));
-  await page.locator('input[type=file]').first().setInputFiles(file);
+  await choosePhotos(page, info, 'puno');
   await expect(page.getByRole('img', { name: 'Foto 1' })).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   takeMessage(shop, 2, '');
@@ -522,13 +544,14 @@ test(
     withThread(shop, aTalk(shop, { closed: 'blocked' }));
     await dialog.getByRole('button', { name: 'Bloquear' }).click();
     await expect(page.getByText('Bloqueaste a Elena.')).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'Bloqueaste a Elena.' })).toBeFocused();
     await expect(field(page)).toHaveCount(0);
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
     shop.state.answers['POST /api/blocks/remove'] = { body: { success: true } };
     withThread(shop, aTalk(shop));
-    await page.getByRole('button', { name: 'Desbloquear' }).click();
-    await expect(field(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Desbloquear' }).press('Enter');
+    await expect(field(page)).toBeFocused();
 
     const ended = aTalk(shop, {
       other: null,
@@ -561,5 +584,155 @@ test(
     await visit(page, `${shop.url}/mensajes/${aSummary(9).id}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(log(page)).toHaveCount(0);
+  },
+);
+
+test(
+  'TALK-01 a sold product leads to the thread that exists, and to no other',
+  once,
+  async ({ page, shop }) => {
+    await signedIn(page.context(), shop);
+    const sold = jeanJacket({ user_id: sellers.elena.id, seller: sellers.elena, state: 'sold' });
+    await visit(page, shop.url + withProduct(shop, sold));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Escribirle a|^Ver la conversación/ })).toHaveCount(0);
+
+    const threadPath = withThread(shop, aTalk(shop));
+    await visit(page, shop.url + withProduct(shop, sold, { thread_id: threadId }));
+    await expect(page.getByRole('link', { name: /^Escribirle a/ })).toHaveCount(0);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Ver la conversación' }).press('Enter');
+    await expect(page).toHaveURL(shop.url + threadPath);
+  },
+);
+
+test('TALK-02 TALK-15 a message has up to three photos', once, async ({ page, shop }, info) => {
+  await signedIn(page.context(), shop);
+  await visit(page, shop.url + withThread(shop, aTalk(shop)));
+  await choosePhotos(page, info, 'uno', 'dos', 'tres', 'cuatro');
+  await expect(page.getByRole('alert')).toHaveText('Solo puedes subir hasta 3 imágenes.');
+  const photos = page.getByRole('list', { name: 'Fotos' }).getByRole('img');
+  await expect(photos).toHaveCount(3);
+  const add = page.getByRole('button', { name: 'Sumar foto' });
+  await expect(add).toHaveCount(0);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Quitar foto 3' }).press('Enter');
+  await expect(add).toBeVisible();
+  takeMessage(shop, 5, '');
+  await sendButton(page).click();
+  await expect.poll(() => sentBodies(shop)[0]?.picture_ids.length).toBe(2);
+});
+
+test(
+  'TALK-05 photos of a message that could not be sent stay with it',
+  once,
+  async ({ page, shop, expectedErrors }, info) => {
+    expectedErrors.push(/409/);
+    await signedIn(page.context(), shop);
+    await visit(page, shop.url + withThread(shop, aTalk(shop)));
+    const before = await log(page).locator('img').count();
+    await choosePhotos(page, info, 'puno');
+    await field(page).fill('Mirá el puño');
+    shop.state.answers[sendEndpoint] = { code: 'wait-for-answer' };
+    await sendButton(page).click();
+    await expect(log(page).getByText('Esperá a que te respondan.')).toBeVisible();
+    await expect(log(page).locator('img')).toHaveCount(before + 1);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    takeMessage(shop, 5, 'Mirá el puño');
+    await log(page).getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect(log(page).getByRole('button', { name: 'Quitar' })).toHaveCount(0);
+    const [first, second] = sentBodies(shop);
+    expect(first?.picture_ids).toHaveLength(1);
+    expect(second).toEqual(first);
+  },
+);
+
+test('TALK-05 sign-out in any tab deletes the drafts', once, async ({ page, context, shop }) => {
+  await signedIn(context, shop);
+  const path = withThread(shop, aTalk(shop));
+  await visit(page, shop.url + path);
+  await field(page).fill('Un borrador');
+  const stored = () => page.evaluate(() => Object.values(sessionStorage).join(' '));
+  await expect.poll(stored).toContain('Un borrador');
+
+  const other = await context.newPage();
+  await visit(other, `${shop.url}/terminos`);
+  shop.state.answers['POST /api/session/sign-out'] = { body: { success: true } };
+  shop.state.answers['GET /api/session'] = { body: { session: null } };
+  await other.getByRole('button', { name: 'Abrir menú' }).click();
+  await other.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await expect(other).toHaveURL(`${shop.url}/`);
+  await expect.poll(stored).not.toContain('Un borrador');
+});
+
+test(
+  'TALK-04 TALK-07 an own message of another tab arrives, and read marks never go back',
+  once,
+  async ({ page, shop }) => {
+    const inbox = openInbox(shop);
+    await signedIn(page.context(), shop);
+    await visit(page, shop.url + withThread(shop, aTalk(shop)));
+    await expect.poll(inbox.openStreams).toBe(1);
+    const readMark = log(page).getByText('Leído');
+    await expect(readMark).toHaveCount(1);
+
+    withPage(shop, 'after=4', [aMessage(5, { from: 'me', text: 'Desde el teléfono' })]);
+    inbox.sendMessages({ unread: 0, threads: [{ id: threadId, seq: 5, unread: 0, read_seq: 1 }] });
+    await expect(log(page).getByText('Desde el teléfono')).toBeVisible();
+    await expect(readMark).toHaveCount(1);
+    // Still under the fourth message, above the new one.
+    const [mark, message] = await Promise.all([
+      readMark.boundingBox(),
+      log(page).getByText('Desde el teléfono').boundingBox(),
+    ]);
+    expect(mark?.y).toBeLessThan(message?.y ?? 0);
+    expect(mark?.y).toBeGreaterThan(
+      (await log(page).getByText('Buenísimo. Te aviso apenas llegue.').boundingBox())?.y ?? Infinity,
+    );
+    await expect(page.getByRole('button', { name: /mensajes? nuevos?$/ })).toHaveCount(0);
+
+    inbox.sendMessages({ unread: 0, threads: [{ id: threadId, seq: 5, unread: 0, read_seq: 5 }] });
+    await expect
+      .poll(async () => (await readMark.boundingBox())?.y)
+      .toBeGreaterThan((await log(page).getByText('Desde el teléfono').boundingBox())?.y ?? Infinity);
+  },
+);
+
+test(
+  'TALK-18 the thread beside the list is loaded, fails and is loaded again',
+  wideOnly,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/503/);
+    await signedIn(page.context(), shop);
+    withThread(shop, aTalk(shop));
+    const getThread = `GET /api/threads/${threadId}`;
+    const gate = Promise.withResolvers<void>();
+    shop.state.answers[getThread] = { code: 'unavailable', gate: gate.promise };
+    await visit(page, `${shop.url}/mensajes`);
+    await expect(page.getByRole('status').filter({ hasText: 'Cargando…' })).toHaveCount(1);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    gate.resolve();
+    await expect(page.getByText('No pudimos leer tus mensajes.')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    withThread(shop, aTalk(shop));
+    await page.getByRole('button', { name: 'Probar de nuevo' }).press('Enter');
+    await expect(log(page)).toBeVisible();
+  },
+);
+
+test(
+  'TALK-18 a list that fails to load shows an error and can be retried',
+  once,
+  async ({ page, shop, expectedErrors }) => {
+    expectedErrors.push(/503/);
+    await signedIn(page.context(), shop);
+    shop.state.answers['GET /api/threads'] = { code: 'unavailable' };
+    const response = await page.goto(`${shop.url}/mensajes`);
+    expect(response?.status()).toBe(503);
+    await waitForHydration(page);
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    withThreads(shop);
+    await page.getByRole('button', { name: 'Probar de nuevo' }).click();
+    await expect(page.getByText('Vos: Buenísimo. Te aviso apenas llegue.')).toBeVisible();
   },
 );

@@ -26,6 +26,9 @@ const bodiesOf = (shop: StubShop, call: string) =>
   shop.state.calls.filter(({ endpoint }) => endpoint === `POST /api/offers/${call}`).map(({ body }) => body);
 const offerButton = (page: Page) => page.getByRole('button', { name: 'Hacer una oferta' });
 const card = (page: Page) => page.getByRole('article', { name: /^(Tu oferta|Oferta de) / });
+/** The visible toast, not the copy for screen readers. */
+const toast = (page: Page, text: string | RegExp) =>
+  page.getByRole('region', { name: 'Avisos' }).getByText(text);
 
 test.beforeEach(({ expectedErrors }) => {
   // Browsers log failed requests to the console.
@@ -104,6 +107,7 @@ test('OFFER-01 OFFER-03 the buyer offers by keyboard and sees the total and ever
   );
   await expect(dialog).toHaveCount(0);
   await expect(offerButton(page)).toHaveCount(0);
+  await expect(card(page)).toBeFocused();
   const [first, ...again] = bodiesOf(shop, 'make');
   expect(first).toEqual({ id: expect.any(String), product_id: jacket.id, price: 1600 });
   // The same price again is the same offer.
@@ -165,7 +169,8 @@ test('OFFER-04 the buyer withdraws, and answers what the seller proposes', once,
   await openAsBuyer(page, shop, { bargain: aBargain({ mine: anOffer(), offers_left: 2 }) });
   shop.state.answers['POST /api/offers/withdraw'] = { code: 'offer-moved' };
   await card(page).getByRole('button', { name: 'Retirar la oferta' }).click();
-  await expect(page.getByText('Esa oferta ya no está en pie.')).toBeVisible();
+  await expect(toast(page, 'Esa oferta ya no está en pie.')).toBeVisible();
+  await expect(toast(page, 'Esa oferta ya no está en pie.')).toHaveCount(0);
 
   // The seller's answer arrives without a reload.
   const countered = anOffer({ id: '0f000000-0000-4000-8000-000000000002', by: 'seller', price: 1750 });
@@ -192,6 +197,7 @@ test('OFFER-04 the buyer withdraws, and answers what the seller proposes', once,
   withProduct(shop, jacket, { bargain: aBargain({ mine: answer, offers_left: 1 }) });
   await field.press('Enter');
   await expect(card(page)).toContainText(/Ofreciste \$\s1\.700\./);
+  await expect(card(page)).toBeFocused();
   expect(bodiesOf(shop, 'counter')).toEqual([
     { id: expect.any(String), offer_id: countered.id, price: 1700 },
   ]);
@@ -305,14 +311,16 @@ test('OFFER-04 the seller accepts, refuses or proposes another price', async ({ 
   await page.keyboard.press('Enter');
   const own = region.getByRole('article', { name: /^Tu oferta/ });
   await expect(own).toContainText(/Ofreciste \$\s1\.750\. Camila tiene hasta el jueves 9 de abril, 15:40\./);
+  await expect(own).toBeFocused();
 
   withProduct(shop, jacket, { received_offers: receivedOffers(open) });
   await visit(page, page.url());
   shop.state.answers['POST /api/offers/refuse'] = { body: { offer: anOffer({ state: 'refused' }) } };
   withProduct(shop, jacket, { received_offers: receivedOffers() });
   await activate(page, ofCamila.getByRole('button', { name: 'No aceptar' }));
-  await expect(page.getByText(/^No aceptaste \$\s1\.600\.$/)).toBeVisible();
+  await expect(toast(page, /^No aceptaste \$\s1\.600\.$/)).toBeVisible();
   await expect(card(page)).toHaveCount(0);
+  await expect(region).toBeFocused();
 
   withProduct(shop, jacket, { received_offers: receivedOffers(open) });
   await visit(page, page.url());
@@ -408,13 +416,14 @@ test('OFFER-11 who likes the product takes the offered price', once, async ({ pa
   const take = page.getByRole('button', { name: 'Quiero ese precio' });
   shop.state.answers['POST /api/offers/take'] = { code: 'offer-moved' };
   await take.click();
-  await expect(page.getByText('Esa oferta ya no está en pie.')).toBeVisible();
+  await expect(toast(page, 'Esa oferta ya no está en pie.')).toBeVisible();
 
   const mine = anOffer({ by: 'seller', price: 1500, state: 'accepted' });
   shop.state.answers['POST /api/offers/take'] = { body: { offer: mine } };
   withProduct(shop, jacket, { bargain: aBargain({ mine }) });
   await take.click();
   await expect(card(page)).toContainText(/Tenés \$\s1\.500 hasta el jueves 9 de abril, 15:40\./);
+  await expect(card(page)).toBeFocused();
   expect(bodiesOf(shop, 'take').at(-1)).toEqual({ liker_offer_id: liker_offer.id });
 });
 
@@ -431,7 +440,7 @@ test('OFFER-01 settings: whether offers are taken, and from which part of the pr
   await page.getByText(/^80\s%$/).click();
   const button = page.getByRole('button', { name: 'Guardar', exact: true });
   await button.press('Enter');
-  await expect(page.getByText('Guardamos cómo recibís ofertas')).toBeVisible();
+  await expect(toast(page, 'Guardamos cómo recibís ofertas')).toBeVisible();
   expect(bodies()).toEqual([{ is_open: true, floor_percent: 80 }]);
 
   await page.getByRole('switch', { name: 'Recibir ofertas' }).press('Space');
@@ -479,3 +488,26 @@ test('OFFER-14 the order and its receipt show the agreed price', once, async ({ 
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('region', { name: 'Recibo' })).toContainText(/\$\s1\.600/);
 });
+
+test(
+  'OFFER-04 the seller reads that somebody is paying, and sees an offer go without a reload',
+  once,
+  async ({ page, shop }) => {
+    const inbox = openInbox(shop, { unread: 1 });
+    const received = { offer: anOffer(), buyer: camila, counters_left: 3 };
+    const reserved = { ...receivedOffers(received), is_reserved: true };
+    await openAsSeller(page, shop, { received_offers: reserved });
+    const region = page.getByRole('region', { name: 'Ofertas', exact: true });
+    await expect(region.getByText('Otra persona la está pagando.')).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+
+    await expect(page.getByRole('button', { name: 'Notificaciones, 1 sin leer' })).toBeVisible();
+    withProduct(shop, jacket, { received_offers: receivedOffers(received) });
+    inbox.send({ unread: 2, notifications: [aNotification({ id: 5 })] });
+    await expect(region.getByText('Otra persona la está pagando.')).toHaveCount(0);
+    await expect(card(page)).toBeVisible();
+    withProduct(shop, jacket, { received_offers: receivedOffers() });
+    inbox.send({ unread: 3, notifications: [aNotification({ id: 6 })] });
+    await expect(card(page)).toHaveCount(0);
+  },
+);

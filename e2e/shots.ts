@@ -13,9 +13,9 @@ import { cartGroup, cartLine, cartOf, fullCart, withCart } from './stub/cart.ts'
 import { claimable, claimStates, type ClaimState, withClaim } from './stub/claims.ts';
 import { anAdminClaim, withAdminClaims } from './stub/admin-claims.ts';
 import { camila } from './stub/comments.ts';
-import { deliveryCart, withDeliverySettings } from './stub/delivery.ts';
+import { deliveryCart, homeAddress, setAddresses, withDeliverySettings } from './stub/delivery.ts';
 import { signedIn } from './stub/member.ts';
-import { aMessage, aTalk, aThread, threadPage, withThreads } from './stub/messages.ts';
+import { aHead, aMessage, aTalk, aThread, threadPage, withThreads } from './stub/messages.ts';
 import { withMoney } from './stub/money.ts';
 import { aBargain, anOffer, offerUntil, receivedOffers, withOfferSettings } from './stub/offers.ts';
 import {
@@ -79,6 +79,10 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     return `${shop.url}/carrito`;
   },
   'offer-none': (page, shop) => offerPage(page, shop, {}),
+  'offer-dialog': (page, shop) => {
+    setAddresses(shop, [homeAddress]);
+    return offerPage(page, shop, {});
+  },
   'offer-open': (page, shop) => offerPage(page, shop, { mine: anOffer() }),
   'offer-proposed': (page, shop) => offerPage(page, shop, { mine: anOffer({ by: 'seller', price: 1750 }) }),
   'offer-agreed': (page, shop) => offerPage(page, shop, { mine: anOffer({ state: 'accepted' }) }),
@@ -90,8 +94,22 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     const received = { offer: anOffer(), buyer: camila, counters_left: 3 };
     return shop.url + withProduct(shop, undefined, { received_offers: receivedOffers(received) });
   },
+  'offer-likers-dialog': async (page, shop) => {
+    await signedIn(page.context(), shop);
+    return shop.url + withProduct(shop, undefined, { received_offers: receivedOffers() });
+  },
   'settings-delivery': withDeliverySettings,
   'settings-offers': withOfferSettings,
+  'settings-notifications': async (page, shop) => `${await withSettings(page, shop)}?seccion=notificaciones`,
+  'settings-blocked': async (page, shop) => {
+    const people = [sellers.elena, sellers.mateo].map((person) => ({
+      ...person,
+      blocked_at: '2026-03-03T15:42:00.000Z',
+    }));
+    const settings = await withSettings(page, shop);
+    shop.state.answers['GET /api/blocks'] = { body: { people, nextCursor: null } };
+    return `${settings}?seccion=cuenta`;
+  },
   'purchase-meeting': (page, shop) =>
     orderPage(page, shop, anOrder(1045, { delivery: { ...readyDelivery, code: '418206' } })),
   'purchase-parcel': (page, shop) => orderPage(page, shop, anOrder(1042, { delivery: sentDelivery })),
@@ -127,6 +145,22 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     return `${shop.url}/mensajes`;
   },
   thread: (page, shop) => threadPage(page, shop),
+  'thread-new': async (page, shop) => {
+    await signedIn(page.context(), shop, { avatar_url: 'avatars/lucia' });
+    withThreads(shop);
+    shop.state.answers[`GET /api/threads/about?product=${aHead.product.id}`] = {
+      body: { ...aHead, thread_id: null },
+    };
+    return `${shop.url}/mensajes/nueva?prenda=${aHead.product.id}`;
+  },
+  'thread-warning': (page, shop) => threadPage(page, shop),
+  'thread-block': (page, shop) => threadPage(page, shop),
+  'thread-long': (page, shop) => {
+    const other = { ...sellers.elena, full_name: 'María de los Ángeles Etcheverry Goicoechea' };
+    const text = `Hola. ${'Es de lana merino, tejida a mano en Tacuarembó. '.repeat(6)}\n\n${'x'.repeat(90)}`;
+    const talk = aTalk(shop, { other });
+    return threadPage(page, shop, { ...talk, messages: [aMessage(5, { text }), ...talk.messages] });
+  },
   'thread-danger': (page, shop) =>
     threadPage(
       page,
@@ -170,6 +204,24 @@ async function claimPage(
   return shop.url + withClaim(shop, side, { ...(claim && { claim }), order: { ...order, actions } }).path;
 }
 
+/** What is done on a screen before its screenshot. */
+const steps: Record<string, (page: Page) => Promise<void>> = {
+  'offer-dialog': (page) => page.getByRole('button', { name: 'Hacer una oferta' }).click(),
+  'offer-likers-dialog': (page) => page.getByRole('button', { name: 'Ofrecer a quienes les gusta' }).click(),
+  'settings-blocked': (page) =>
+    page.getByRole('region', { name: 'Personas bloqueadas' }).scrollIntoViewIfNeeded(),
+  'thread-warning': async (page) => {
+    await page.getByRole('textbox', { name: 'Mensaje' }).fill('Dale, escribime al 094 218 774 y arreglamos.');
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await page.getByRole('button', { name: 'Enviar igual' }).waitFor();
+  },
+  'thread-block': async (page) => {
+    await page.getByRole('button', { name: 'Más opciones' }).click();
+    await page.getByRole('menuitem').click();
+    await page.getByRole('dialog').waitFor();
+  },
+};
+
 const folder = join(import.meta.dirname, '../reports/shots');
 const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(screens);
 await mkdir(folder, { recursive: true });
@@ -187,6 +239,7 @@ for (const name of names)
       const address = await screens[name]?.(page, shop);
       if (!address) throw new Error(`Unknown screen ${name}; known: ${Object.keys(screens).join(' ')}`);
       await page.goto(address, { waitUntil: 'networkidle' });
+      await steps[name]?.(page);
       await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`) });
       await page.close();
       shop.reset();
