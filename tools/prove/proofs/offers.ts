@@ -122,6 +122,8 @@ const contradictions = {
     group by product_id, buyer_id having count(*) > ${maxOffers}`,
   'buyers with two live offers for a product': `
     select from offer where state in ('open', 'accepted') group by product_id, buyer_id having count(*) > 1`,
+  'offers without exactly one message in their thread': `
+    select from offer where 1 <> (select count(*) from message where offer_id = offer.id and kind = 'offer')`,
   'order lines that differ from their agreed price': `
     select from order_item join shop_order on shop_order.id = order_id join offer on offer.id = offer_id
     where (unit_price_cents, quantity, order_item.product_id, shop_order.buyer_id)

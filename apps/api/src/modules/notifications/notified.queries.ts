@@ -1,7 +1,7 @@
 import type { RefundReason } from '@perchero/contract/orders/refund-reasons.rules';
 import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
-import { type Db, type Tx, writeNamed } from '#platform/database/database.ts';
+import { type Db, readNamed, type Tx, writeNamed } from '#platform/database/database.ts';
 import { deleteExpiredRows } from '#platform/database/delete-expired.queries.ts';
 import type { NewNotification } from './insert.queries.ts';
 
@@ -31,6 +31,23 @@ export async function recordNotified(
   );
   if (!row) return null;
   return row.isNew ? 'new' : 'replaced';
+}
+
+/** Accounts among these that were not notified of this cause. */
+export async function findUnnotified(
+  db: Db,
+  cause: string,
+  accountIds: readonly string[],
+): Promise<string[]> {
+  const rows = await readNamed(
+    db,
+    'notifications-find-unnotified',
+    sql<{ id: string }>`
+      select id from unnest(${accountIds}::uuid[]) as id
+      where not exists (select from money_news where money_news.account_id = id and money_news.cause = ${cause})
+      limit ${accountIds.length}`,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export interface UnsentMail {

@@ -30,8 +30,10 @@ export interface MailingNotifyDeps extends NotifyDeps {
 export async function notify(
   deps: MailingNotifyDeps,
   notifications: readonly NewNotification[],
+  stop?: AbortSignal,
 ): Promise<void> {
   for (const [accountId, own] of Map.groupBy(notifications, (notification) => notification.accountId)) {
+    stop?.throwIfAborted();
     const hasChanged = await changeInbox(deps.db, accountId, async (tx, revision) => {
       const channels = (await readChannelsOf(tx, [accountId]))(accountId);
       const inbox = { accountId, revision, now: deps.clock.now(), channels };
@@ -47,8 +49,8 @@ export async function notify(
 export function kindListeners(deps: MailingNotifyDeps): Listener[] {
   return allKinds().flatMap(({ name, source }): Listener[] => {
     if (!source) return [];
-    const handle: Listener['handle'] = async (events) =>
-      notify(deps, await source.find(deps.db, events, deps.clock.now()));
+    const handle: Listener['handle'] = async (events, stop) =>
+      notify(deps, await source.find(deps.db, events, deps.clock.now()), stop);
     return [{ name: `notifications.on-${name}`, hears: source.hears, handle }];
   });
 }

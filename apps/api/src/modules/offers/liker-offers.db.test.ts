@@ -1,7 +1,8 @@
 import { errorTexts } from '@perchero/contract/error-texts';
 import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { inTransaction } from '#platform/database/database.ts';
+import { allListeners } from '../../listeners.ts';
 import { anAccount, aBlock } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { bellOf, like } from '../../../test/notifications.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../../test/offers.ts';
 import { aSignedInMember, signIn } from '../../../test/people.ts';
 import { hearAll, unlimited } from '../../../test/sellers.ts';
+import { offerEvents } from './events.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const day = 24 * 60 * 60;
@@ -39,12 +41,36 @@ async function notify(): Promise<void> {
   await hearAll(test);
 }
 
+const listener = () => allListeners(test).find(({ name }) => name === 'notifications.on-offer')!;
+
 const sentOf = async ({ visitor }: Parameters<typeof say>[0], productId: number) =>
   (await visitor.get(`/api/products/${productId}`)).body.sent_liker_offer;
 const titlesOf = async (person: Parameters<typeof bellOf>[0]) =>
   (await bellOf(person)).data.map(({ title }: { title: string }) => title);
 
 describe('an offer to likers', () => {
+  it('OFFER-11 is told to nobody else once the worker asks to stop, and to the others later', async () => {
+    const { seller, buyer, productId } = await aLikedProduct();
+    const others = [await aSignedInMember(test), await aSignedInMember(test)];
+    for (const { visitor } of others) await like(visitor, productId);
+    const likerOfferId = await offered(seller, productId);
+    const likers = [buyer, ...others];
+    const payload = { likerOfferId, accountIds: likers.map(({ member }) => member.id) };
+    const event = { type: offerEvents.offeredToLikers, payload } as never;
+    const countTold = async () => (await Promise.all(likers.map(titlesOf))).flat().length;
+    const stopping = new AbortController();
+    const stopAfterFirst = vi
+      .spyOn(test.news, 'publish')
+      .mockImplementationOnce(async () => stopping.abort());
+
+    await expect(listener().handle([event], stopping.signal)).rejects.toThrow();
+    expect(await countTold()).toBe(1);
+
+    stopAfterFirst.mockRestore();
+    await listener().handle([event]);
+    expect(await countTold()).toBe(likers.length);
+  });
+
   it('OFFER-11 is 10 % off at least, once in 7 days, of the own product', async () => {
     const { seller, buyer, productId } = await aLikedProduct();
     const send = (person: typeof seller, price: number, id: string = randomUUID()) =>

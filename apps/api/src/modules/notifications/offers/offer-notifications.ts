@@ -7,6 +7,7 @@ import {
 import type { Db } from '#platform/database/database.ts';
 import type { DeliveredEvent } from '#platform/events/events.ts';
 import type { NewNotification } from '../insert.queries.ts';
+import { findUnnotified } from '../notified.queries.ts';
 import { mailPolicyOf, newsOfStep, type OfferNews } from './offer-news.rules.ts';
 import {
   type NotifiedOffer,
@@ -68,18 +69,18 @@ async function toLikers(
     [...new Set(batches.map(({ likerOfferId }) => likerOfferId))],
     now,
   );
-  return offers.flatMap(({ id, productId, sellerId, priceCents, madeAt, until }) =>
-    batches
+  const notifications: NewNotification[] = [];
+  for (const { id, productId, sellerId, priceCents, madeAt, until } of offers) {
+    const cause = `liker-offer:${id}`;
+    const likers = batches
       .filter(({ likerOfferId }) => likerOfferId === id)
-      .flatMap(({ accountIds }) => accountIds)
-      .map((accountId) => ({
-        ...notificationOf('offer.likers', { productId, priceCents, until }),
-        accountId,
-        actorId: sellerId,
-        cause: `liker-offer:${id}`,
-        at: madeAt,
-      })),
-  );
+      .flatMap(({ accountIds }) => accountIds);
+    const told = notificationOf('offer.likers', { productId, priceCents, until });
+    // There may be thousands: when the worker has stopped halfway, the next one goes on from there.
+    for (const accountId of await findUnnotified(db, cause, likers))
+      notifications.push({ ...told, accountId, actorId: sellerId, cause, at: madeAt });
+  }
+  return notifications;
 }
 
 type Told = Pick<NotifiedOffer, 'productId' | 'priceCents' | 'until'> & { readonly offerId?: string };
