@@ -451,6 +451,7 @@ describe('notes and standing', () => {
       average: 4.7,
       sales: 5,
       sends_in_days: 0,
+      answers_in_hours: null,
       cancelled: { sales: 1, of: 6 },
       member_since: expect.any(String),
       verified: { email: true, phone: true, paymentAccount: true },
