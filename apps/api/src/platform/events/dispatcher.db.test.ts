@@ -46,6 +46,19 @@ function aListener(
   return { listener, received };
 }
 
+/** Leases what is due and never finishes, as a worker that was killed. */
+async function dispatchAndDie(name: string): Promise<void> {
+  let lease = () => {};
+  const leased = new Promise<void>((resolve) => (lease = resolve));
+  const hanging = aListener(name, () => {
+    lease();
+    return new Promise(() => {});
+  });
+  // Rejects after the end of this file.
+  dispatch(hanging.listener).catch(() => {});
+  await leased;
+}
+
 const dispatch = (...listeners: Listener[]) => dispatchDue({ ...deps, listeners });
 
 describe('emit', () => {
@@ -166,11 +179,8 @@ describe('dispatchDue', () => {
 
   it('lets another worker take the events of one that died', async () => {
     await emitAll('a');
-    const hanging = aListener('one', () => new Promise(() => {}));
-    // Rejects after the end of this file.
-    dispatch(hanging.listener).catch(() => {});
+    await dispatchAndDie('one');
     const { listener, received } = aListener('one');
-    await expect.poll(async () => (await waiting())[0]?.attempts).toBe(1);
 
     await dispatch(listener);
     const tooEarly = [...received];
@@ -194,6 +204,22 @@ describe('dispatchDue', () => {
 
     expect(await waiting()).toEqual([]);
     expect(await deadLetters()).toEqual([{ listener: 'one', last_error: 'never', request_id: 'none' }]);
+  });
+
+  it('does not count workers that died as failures of the event', async () => {
+    await emitAll('a');
+    for (let deaths = 0; deaths < 12; deaths += 1) {
+      await dispatchAndDie('one');
+      clock.advance(5);
+    }
+    const { listener } = aListener('one', async () => {
+      throw new Error('once');
+    });
+
+    await dispatch(listener);
+
+    expect(await waiting()).toEqual([{ listener: 'one', attempts: 1, last_error: 'once' }]);
+    expect(await deadLetters()).toEqual([]);
   });
 
   it('never moves an event to the dead letters because of an outage', async () => {

@@ -108,7 +108,7 @@ function countsAsAttempt(failure: unknown): boolean {
 
 /** Events that have all failed before are tried one by one. */
 function split(deliveries: readonly Delivery[]): (readonly Delivery[])[] {
-  if (deliveries.every(({ attempts }) => attempts > 1)) return deliveries.map((delivery) => [delivery]);
+  if (deliveries.every(({ attempts }) => attempts > 0)) return deliveries.map((delivery) => [delivery]);
   const middle = Math.ceil(deliveries.length / 2);
   return [deliveries.slice(0, middle), deliveries.slice(middle)];
 }
@@ -172,12 +172,12 @@ async function withTimeout(work: (stop: AbortSignal) => Promise<void>, ending: A
 async function postpone(
   { db, clock, log, metrics }: DispatcherDeps,
   { name }: Listener,
-  { id, type, attempts: counted }: Delivery,
+  { id, type, attempts: before }: Delivery,
   failure: unknown,
 ): Promise<void> {
   const now = clock.now();
   const lastError = String(failure instanceof Error ? failure.message : failure).slice(0, 500);
-  const attempts = countsAsAttempt(failure) ? counted : counted - 1;
+  const attempts = before + (countsAsAttempt(failure) ? 1 : 0);
   const isDead = attempts >= maxAttempts;
   if (isDead) {
     metrics.eventsDeadLettered.inc({ listener: name });

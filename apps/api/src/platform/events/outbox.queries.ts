@@ -3,6 +3,7 @@ import { type Db, inTransaction, readNamed, writeNamed } from '../database/datab
 import type { DeliveredEvent, Listener } from './events.ts';
 
 export interface Delivery extends DeliveredEvent {
+  /** Failures so far. A worker that dies with its leases does not count: it says nothing about the event. */
   readonly attempts: number;
 }
 
@@ -74,7 +75,7 @@ export function leaseDeliveries(db: Db, { listener, now, until, limit }: Lease):
   return inTransaction(db, async (tx) => {
     const leased = await tx
       .updateTable('outbox_delivery')
-      .set((eb) => ({ next_attempt_at: until, attempts: eb('attempts', '+', 1) }))
+      .set({ next_attempt_at: until })
       .where('listener', '=', listener)
       .where('event_id', 'in', (eb) =>
         eb
