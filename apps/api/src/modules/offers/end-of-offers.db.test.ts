@@ -108,7 +108,11 @@ describe('what happens to the product', () => {
 
 describe('what happens to the people', () => {
   it.each(['buyer', 'seller'])('OFFER-10 BLOCK-08 a block by the %s ends both kinds silently', async (by) => {
-    const { seller, offerer, agreer, open, states } = await aScene();
+    const { seller, offerer, agreer, id, open, states } = await aScene();
+    const namedBuyers = async () =>
+      (await seller.visitor.get(`/api/products/${id}`)).body.received_offers?.offers.map(
+        ({ buyer }: { buyer: { id: string } }) => buyer.id,
+      );
     await hearAll(test);
     const bells = async () => (await bellOf(seller)).count + (await bellOf(offerer)).count;
     const before = await bells();
@@ -118,6 +122,7 @@ describe('what happens to the people', () => {
       await aBlock(test.db, blockerId, blockedId);
       // At once, before the event is heard.
       expect(await say(seller, 'refuse', { offer_id: open })).toBe('offer-moved');
+      expect(await namedBuyers()).not.toContain(buyer.member.id);
       await happen(blockEvents.blocked, { blockerId, blockedId });
       await happen(blockEvents.blocked, { blockerId, blockedId });
     }

@@ -1,5 +1,6 @@
 import type { OfferSide, OfferState, VoidCause } from '@perchero/contract/offers/offer-states.rules';
 import { sql } from 'kysely';
+import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import type { Due } from '#platform/due-work/found-work.ts';
 
@@ -47,66 +48,43 @@ export type Pair = Pick<Offer, 'productId' | 'buyerId'>;
 
 const live = ['open', 'accepted'];
 
+const selectOffers = (db: Db) => db.selectFrom('offer').select(columns).$narrowType<Narrowed>();
+
 export async function findOffer(db: Db, id: string): Promise<Offer | null> {
-  const row = await db
-    .selectFrom('offer')
-    .select(columns)
-    .where('id', '=', id)
-    .limit(1)
-    .$narrowType<Narrowed>()
-    .executeTakeFirst();
+  const row = await selectOffers(db).where('id', '=', id).limit(1).executeTakeFirst();
   return row ?? null;
 }
 
 export function findOffers(db: Db, ids: readonly string[]): Promise<Offer[]> {
-  return db
-    .selectFrom('offer')
-    .select(columns)
-    .where('id', 'in', ids)
-    .limit(ids.length)
-    .$narrowType<Narrowed>()
-    .execute();
+  return selectOffers(db).where('id', 'in', ids).limit(ids.length).execute();
 }
 
 /** Lock offers before stock and products. */
 export async function lockOffer(tx: Tx, id: string): Promise<Offer | null> {
-  const row = await tx
-    .selectFrom('offer')
-    .select(columns)
-    .where('id', '=', id)
-    .limit(1)
-    .forUpdate()
-    .$narrowType<Narrowed>()
-    .executeTakeFirst();
+  const row = await selectOffers(tx).where('id', '=', id).limit(1).forUpdate().executeTakeFirst();
   return row ?? null;
 }
 
 /** The open or accepted offer between the two. */
 export async function lockLiveOffer(tx: Tx, { productId, buyerId }: Pair): Promise<Offer | null> {
-  const row = await tx
-    .selectFrom('offer')
-    .select(columns)
+  const row = await selectOffers(tx)
     .where('product_id', '=', productId)
     .where('buyer_id', '=', buyerId)
     .where('state', 'in', live)
     .limit(1)
     .forUpdate()
-    .$narrowType<Narrowed>()
     .executeTakeFirst();
   return row ?? null;
 }
 
 /** The open or accepted offer between the two; without one, the latest. */
 export async function findLatestOffer(db: Db, { productId, buyerId }: Pair): Promise<Offer | null> {
-  const row = await db
-    .selectFrom('offer')
-    .select(columns)
+  const row = await selectOffers(db)
     .where('product_id', '=', productId)
     .where('buyer_id', '=', buyerId)
     .orderBy(sql`state in ('open', 'accepted')`, 'desc')
     .orderBy('made_at', 'desc')
     .limit(1)
-    .$narrowType<Narrowed>()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -122,10 +100,17 @@ interface ReceivedOffer extends Offer {
   readonly counters: number;
 }
 
+interface Received {
+  readonly productId: number;
+  readonly sellerId: string;
+  readonly now: Date;
+  readonly limit: number;
+}
+
 /** Open and accepted offers of a product with their buyers, newest first. Who took an offer to likers is not shown. */
 export function findReceived(
   db: Db,
-  { productId, now, limit }: { readonly productId: number; readonly now: Date; readonly limit: number },
+  { productId, sellerId, now, limit }: Received,
 ): Promise<ReceivedOffer[]> {
   return readNamed(
     db,
@@ -142,7 +127,7 @@ export function findReceived(
             and counter.liker_offer_id is null) as counters
       from offer join account on account.id = offer.buyer_id
       where offer.product_id = ${productId} and offer.state in ('open', 'accepted') and offer.until > ${now}
-        and offer.liker_offer_id is null
+        and offer.liker_offer_id is null and ${isNotBlocked(sellerId, sql.ref('offer.buyer_id'))}
       order by offer.made_at desc, offer.id
       limit ${limit}`,
   );
@@ -150,26 +135,20 @@ export function findReceived(
 
 /** Accepted offers among these, in the order of their ids. */
 export function lockAccepted(tx: Tx, ids: readonly string[]): Promise<Offer[]> {
-  return tx
-    .selectFrom('offer')
-    .select(columns)
+  return selectOffers(tx)
     .where('id', 'in', ids)
     .where('state', '=', 'accepted')
     .orderBy('id')
     .limit(ids.length)
     .forUpdate()
-    .$narrowType<Narrowed>()
     .execute();
 }
 
 export async function findTaken(db: Db, likerOfferId: string, buyerId: string): Promise<Offer | null> {
-  const row = await db
-    .selectFrom('offer')
-    .select(columns)
+  const row = await selectOffers(db)
     .where('liker_offer_id', '=', likerOfferId)
     .where('buyer_id', '=', buyerId)
     .limit(1)
-    .$narrowType<Narrowed>()
     .executeTakeFirst();
   return row ?? null;
 }
@@ -293,50 +272,22 @@ export interface Batch {
   readonly limit: number;
 }
 
-export async function findLiveOfProduct(
-  db: Db,
-  productId: number,
-  { after, limit }: Batch,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('offer')
-    .select('id')
-    .where('product_id', '=', productId)
-    .where('state', 'in', live)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
+/** The open and accepted offers of a product, of a person, or between two people. */
+type LiveOf =
+  | { readonly productId: number }
+  | { readonly accountId: string }
+  | { readonly people: readonly [string, string] };
 
-export async function findLiveOfPerson(
-  db: Db,
-  accountId: string,
-  { after, limit }: Batch,
-): Promise<string[]> {
+export async function findLive(db: Db, of: LiveOf, { after, limit }: Batch): Promise<string[]> {
   const rows = await db
     .selectFrom('offer')
     .select('id')
-    .where((eb) => eb.or([eb('buyer_id', '=', accountId), eb('seller_id', '=', accountId)]))
-    .where('state', 'in', live)
-    .where('id', '>', after)
-    .orderBy('id')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-export async function findLiveBetween(
-  db: Db,
-  people: readonly [string, string],
-  { after, limit }: Batch,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('offer')
-    .select('id')
-    .where('buyer_id', 'in', people)
-    .where('seller_id', 'in', people)
+    .where((eb) => {
+      if ('productId' in of) return eb('product_id', '=', of.productId);
+      if ('accountId' in of)
+        return eb.or([eb('buyer_id', '=', of.accountId), eb('seller_id', '=', of.accountId)]);
+      return eb.and([eb('buyer_id', 'in', of.people), eb('seller_id', 'in', of.people)]);
+    })
     .where('state', 'in', live)
     .where('id', '>', after)
     .orderBy('id')

@@ -3,7 +3,7 @@ import { type BlockEventPayload, blockEvents } from '#modules/blocks/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { Listener } from '#platform/events/events.ts';
 import type { OfferDeps } from './deps.ts';
-import { findLiveBetween, findLiveOfPerson } from './offers.queries.ts';
+import { findLive } from './offers.queries.ts';
 import { settleEach } from './settle-each.ts';
 import { deleteSettings } from './settings.queries.ts';
 
@@ -14,7 +14,8 @@ export function endOffersOfDeletedAccounts(deps: OfferDeps): Listener {
     hears: [accountEvents.deleted],
     async handle(events, stop) {
       const people = events.map(({ payload }) => (payload as AccountEventPayload).accountId);
-      for (const id of people) await settleEach(deps, (batch) => findLiveOfPerson(deps.db, id, batch), stop);
+      for (const id of people)
+        await settleEach(deps, (batch) => findLive(deps.db, { accountId: id }, batch), stop);
       await inTransaction(deps.db, (tx) => deleteSettings(tx, people));
     },
   };
@@ -28,7 +29,7 @@ export function endOffersOfBlocked(deps: OfferDeps): Listener {
     async handle(events, stop) {
       for (const { payload } of events) {
         const { blockerId, blockedId } = payload as BlockEventPayload;
-        await settleEach(deps, (batch) => findLiveBetween(deps.db, [blockerId, blockedId], batch), stop);
+        await settleEach(deps, (batch) => findLive(deps.db, { people: [blockerId, blockedId] }, batch), stop);
       }
     },
   };

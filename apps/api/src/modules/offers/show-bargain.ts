@@ -130,9 +130,10 @@ export async function showSentLikerOffer(db: Db, productId: number): Promise<Sen
 export async function showReceivedOffers(
   { db, clock }: OfferDeps,
   productId: number,
+  sellerId: string,
 ): Promise<ReceivedOffers['offers']> {
   const now = clock.now();
-  const received = await findReceived(db, { productId, now, limit: maxReceivedOffers });
+  const received = await findReceived(db, { productId, sellerId, now, limit: maxReceivedOffers });
   return received.map(({ buyer, counters, ...offer }) => ({
     offer: toWire(offer, now),
     buyer,
