@@ -25,6 +25,7 @@ const moduleOrder = [
   ['claims'],
   ['messages'],
   ['reviews'],
+  ['moderation'],
   ['notifications'],
   // Whole screens, read from several modules.
   ['pages'],
@@ -191,9 +192,9 @@ module.exports = {
       { path: '^apps/web/app/features/([^/]+)/' },
       {
         path: '^apps/web/app/features/([^/]+)/',
-        pathNot: ['^apps/web/app/features/$1/', '^apps/web/app/features/(session|bot-check|likes)/'],
+        pathNot: ['^apps/web/app/features/$1/', '^apps/web/app/features/(session|bot-check|likes|reports)/'],
       },
-      'Two features meet in a screen; who is signed in, whether it is a person, and what they like, any of them may ask.',
+      'Two features meet in a screen; any of them may ask who is signed in, whether it is a person and what they like, and open a report.',
     ),
     rule(
       'only-routes-fetch',

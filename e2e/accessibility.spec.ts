@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
 import { settingsReply, withSettings } from './stub/account.ts';
+import { withDecisions } from './stub/decisions.ts';
 import { withDeliverySettings } from './stub/delivery.ts';
 import { fullCart, withCart } from './stub/cart.ts';
 import { answerText, claimable, withClaim } from './stub/claims.ts';
 import { landingReply } from './stub/landing.ts';
 import { anOrder, aSale, withOrder } from './stub/orders.ts';
+import { aCase, taken, withModeration, withOpenedCase } from './stub/admin-moderation.ts';
 import { withRegistration } from './stub/registration.ts';
 import { jeanJacket, withProduct } from './stub/product.ts';
 import { profileReply } from './stub/profile.ts';
@@ -72,11 +74,17 @@ const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<s
   'the deliveries': (page, shop) => withDeliverySettings(page, shop),
   'the address book': async (page, shop) => `${await withDeliverySettings(page, shop)}&ver=direcciones`,
   'the billing': async (page, shop) => `${await withSettings(page, shop)}?seccion=facturacion`,
+  'the decisions': (page, shop) => withDecisions(page, shop),
   registration: async (page, shop) => {
     await withRegistration(page, shop);
     return `${shop.url}/Registrarse`;
   },
+  'the queue of the moderators': (page, shop) => withModeration(page, shop),
+  'a case of the moderators': (page, shop) => withOpenedCase(page, shop, { opened: aCase(taken) }),
   'the terms': async (_page, shop) => `${shop.url}/terminos`,
+  'the rules': async (_page, shop) => `${shop.url}/reglas`,
+  'the help': async (_page, shop) => `${shop.url}/ayuda#cuanto-cuesta-vender`,
+  'the contact form': async (_page, shop) => `${shop.url}/ayuda/contacto`,
 };
 
 for (const [name, prepare] of Object.entries(screens)) {

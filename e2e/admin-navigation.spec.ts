@@ -11,7 +11,13 @@ test('an admin moves between the pages of staff by keyboard', async ({ page, sho
   await withPeople(page, shop, { staffLogin: true, secondFactor: true });
   await visit(page, await withMoney(page, shop));
   const navigation = page.getByRole('navigation', { name: 'Administración' });
-  await expect(navigation.getByRole('link')).toHaveText(['Personas', 'Dinero', 'Reclamos']);
+  await expect(navigation.getByRole('link')).toHaveText([
+    'Personas',
+    'Dinero',
+    'Reclamos',
+    'Moderación',
+    'Registro',
+  ]);
   await expect(navigation.getByRole('link', { name: 'Dinero' })).toHaveAttribute('aria-current', 'page');
   expect(await accessibilityFaults(page)).toEqual([]);
 

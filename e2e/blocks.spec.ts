@@ -35,7 +35,8 @@ test('BLOCK-01 blocking from a profile, by keyboard', once, async ({ page, shop 
 test('BLOCK-01 nobody blocks themselves, and a guest nobody', once, async ({ page, shop }) => {
   const path = withProfile(shop);
   await visit(page, shop.url + path);
-  await expect(page.getByRole('button', { name: 'Más opciones' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Más opciones' }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['Reportar']);
   await signedIn(page.context(), shop);
   await visit(page, shop.url + path);
   await expect(page.getByRole('button', { name: 'Más opciones' })).toHaveCount(0);
@@ -85,6 +86,7 @@ test(
     await expect(comments.getByText('¿La usaste mucho?')).toBeVisible();
 
     await comments.getByRole('link', { name: 'luciaferreira' }).first().click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Lucía Ferreira' })).toBeVisible();
     shop.state.answers['POST /api/blocks/add'] = done;
     await page.getByRole('button', { name: 'Más opciones' }).click();
     await page.getByRole('menuitem', { name: 'Bloquear a Lucía' }).click();

@@ -116,7 +116,7 @@ test('CLAIM-01 CLAIM-02 the buyer claims with kind, products, text and photos, b
   await expect(page.getByText('Sumá una foto al menos.').first()).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
   await text.fill('La manga vino rota.');
-  await expect(page.getByText('19/1000')).toBeVisible();
+  await expect(page.getByText('19/1.000')).toBeVisible();
   const file = await writePhoto(info.outputDir, 'manga.jpg', await plainPhoto('manga'));
   await page.getByLabel('Sumar foto').setInputFiles(file);
   await expect(page.getByRole('img', { name: 'Foto 1' })).toBeVisible();

@@ -84,7 +84,7 @@ test(
     // The page retries automatically.
     await context.setOffline(false);
     await waitForHydration(page);
-    await expect(page.getByRole('navigation', { name: 'Legales' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Ayuda y legales' })).toBeVisible();
   },
 );
 

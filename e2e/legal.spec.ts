@@ -1,4 +1,5 @@
 import { termsVersion } from '@perchero/contract/registration/form.rules';
+import { layoutFaults } from './accessibility/layout.ts';
 import { accessibilityFaultsInBothLayouts, expect, test, visit, once } from './fixtures.ts';
 
 const date = new Intl.DateTimeFormat('es-UY', { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -10,7 +11,17 @@ for (const { name, address, title, words } of [
     name: 'terms',
     address: '/terminos',
     title: 'Términos y condiciones',
-    words: [/15 años o más/, /Mercado Pago/, /suspender la cuenta/, /Imitaciones/],
+    words: [
+      /15 años o más/,
+      /Mercado Pago/,
+      /suspender la cuenta 1, 7 o 30 días o cerrarla/,
+      /^Con la cuenta suspendida podés ingresar, terminar tus compras y ventas/,
+      /nadie puede vender como empresa/,
+      /^No hay devolución porque alguien cambió de idea/,
+      /^Cualquier persona con cuenta puede reportar .* Nunca decimos quién reportó/,
+      /pedí la revisión dentro de los 14 días/,
+      /Imitaciones/,
+    ],
   },
   {
     name: 'privacy',
@@ -26,10 +37,14 @@ for (const { name, address, title, words } of [
       /^Avisos en los mensajes: .* Se borra con el mensaje/,
       /^Bloqueos: a quién bloqueaste\. Lo ves solo vos/,
       /^Ofertas: .* Lo ven quien compra y quien vende/,
+      /^Reportes: .* nunca le decimos a nadie quién reportó\. La copia se borra 180 días después/,
+      /^Decisiones: .* Las ves vos y quien modera/,
+      /^Señales: .* se guarda 2 años/,
+      /^Lo que nos escribís: .* Se borra 180 días después/,
     ],
   },
 ]) {
-  test(`${name}: the text, its version, its sections`, once, async ({ page, shop }) => {
+  test(`HELP-05 ${name}: the text, its version, its sections`, once, async ({ page, shop }) => {
     const response = await page.goto(shop.url + address);
 
     expect(response?.status()).toBe(200);
@@ -37,6 +52,7 @@ for (const { name, address, title, words } of [
     await expect(page.getByText(`Versión del ${date}`)).toBeVisible();
     for (const word of words) await expect(page.getByText(word).first()).toBeVisible();
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', shop.url + address);
+    expect(await layoutFaults(page)).toEqual([]);
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
   });
 }

@@ -36,6 +36,7 @@ test.describe('sections', () => {
       /Entregas/,
       /Ofertas/,
       /Notificaciones/,
+      /Decisiones/,
     ]);
     await expect(page.getByRole('heading', { name: 'Perfil' })).toBeVisible({ visible: !isNarrow(page) });
     expect(await accessibilityFaults(page)).toEqual([]);

@@ -5,6 +5,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ShownHold } from '@perchero/contract/catalogue/products';
 import type { Order } from '@perchero/contract/orders/orders';
 import type { Page } from '@playwright/test';
 import { openBrowser } from '../tools/dev/browser.ts';
@@ -12,9 +13,20 @@ import { withPeople, withSettings } from './stub/account.ts';
 import { cartGroup, cartLine, cartOf, fullCart, withCart } from './stub/cart.ts';
 import { claimable, claimStates, type ClaimState, withClaim } from './stub/claims.ts';
 import { anAdminClaim, withAdminClaims } from './stub/admin-claims.ts';
+import {
+  aCase,
+  appealedCase,
+  contactCase,
+  messageCase,
+  taken,
+  withAudit,
+  withModeration,
+  withOpenedCase,
+} from './stub/admin-moderation.ts';
 import { camila } from './stub/comments.ts';
+import { decisionsReply, suspension, withDecisions } from './stub/decisions.ts';
 import { deliveryCart, homeAddress, setAddresses, withDeliverySettings } from './stub/delivery.ts';
-import { signedIn } from './stub/member.ts';
+import { memberSession, signedIn } from './stub/member.ts';
 import { aHead, aMessage, aTalk, aThread, threadPage, withThreads } from './stub/messages.ts';
 import { withMoney } from './stub/money.ts';
 import { aBargain, anOffer, offerUntil, receivedOffers, withOfferSettings } from './stub/offers.ts';
@@ -110,6 +122,30 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     shop.state.answers['GET /api/blocks'] = { body: { people, nextCursor: null } };
     return `${settings}?seccion=cuenta`;
   },
+  decisions: (page, shop) => withDecisions(page, shop),
+  'decisions-suspended': async (page, shop) => {
+    const address = await withDecisions(page, shop, decisionsReply({ decisions: [suspension] }));
+    const session = { ...memberSession(), suspension: { until: suspension.until, is_closed: false } };
+    shop.state.answers['GET /api/session'] = { body: { session } };
+    return address;
+  },
+  'report-product': async (page, shop) => {
+    await signedIn(page.context(), shop, camila);
+    return shop.url + withProduct(shop);
+  },
+  'report-message': (page, shop) => threadPage(page, shop),
+  'report-sent': async (page, shop) => {
+    await signedIn(page.context(), shop, camila);
+    shop.state.answers['POST /api/reports/create'] = { body: { success: true } };
+    return shop.url + withProduct(shop);
+  },
+  'product-review': (page, shop) => heldProduct(page, shop, 'review'),
+  'product-hidden': (page, shop) => heldProduct(page, shop, 'hidden'),
+  'comment-contact': async (page, shop) => {
+    await signedIn(page.context(), shop, camila);
+    shop.state.answers['POST /api/add-comment'] = { code: 'comment-has-contact' };
+    return shop.url + withProduct(shop);
+  },
   'purchase-meeting': (page, shop) =>
     orderPage(page, shop, anOrder(1045, { delivery: { ...readyDelivery, code: '418206' } })),
   'purchase-parcel': (page, shop) => orderPage(page, shop, anOrder(1042, { delivery: sentDelivery })),
@@ -172,11 +208,36 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     await withRegistration(page, shop);
     return `${shop.url}/Registrarse`;
   },
+  rules: (_, { url }) => `${url}/reglas`,
+  help: (_, { url }) => `${url}/ayuda#cuanto-cuesta-vender`,
+  contact: (_, { url }) => `${url}/ayuda/contacto`,
   'admin-orders': (page, shop) => withMoney(page, shop),
   'admin-claims': withAdminClaims,
   'admin-claim': async (page, shop) => `${await withAdminClaims(page, shop)}/${anAdminClaim(0).id}`,
+  'admin-moderation': (page, shop) => withModeration(page, shop),
+  'admin-moderation-case': (page, shop) => withOpenedCase(page, shop),
+  'admin-moderation-taken': (page, shop) => withOpenedCase(page, shop, { opened: aCase(taken) }),
+  'admin-moderation-message': (page, shop) => withOpenedCase(page, shop, { opened: messageCase() }),
+  'admin-moderation-appeal': (page, shop) =>
+    withOpenedCase(page, shop, { view: 'appeals', opened: appealedCase() }),
+  'admin-moderation-contact': (page, shop) =>
+    withOpenedCase(page, shop, { view: 'contact', opened: contactCase() }),
+  'admin-moderation-empty': (page, shop) =>
+    withModeration(page, shop, { view: 'mine', opened: null, queue: { cases: [] } }),
+  'admin-audit': (page, shop) => withAudit(page, shop),
   'admin-users': (page, shop) => withPeople(page, shop, { staffLogin: true, secondFactor: true }),
 };
+
+async function heldProduct(page: Page, shop: StubShop, hold: ShownHold): Promise<string> {
+  await signedIn(page.context(), shop);
+  return shop.url + withProduct(shop, undefined, { hold });
+}
+
+async function openReport(page: Page, menu = 'Más opciones'): Promise<void> {
+  await page.getByRole('button', { name: menu, exact: true }).first().click();
+  await page.getByRole('menuitem', { name: 'Reportar' }).click();
+  await page.getByRole('dialog', { name: /^Reportar/ }).waitFor();
+}
 
 async function orderPage(page: Page, shop: StubShop, order: Order): Promise<string> {
   await signedIn(page.context(), shop);
@@ -208,8 +269,36 @@ async function claimPage(
 const steps: Record<string, (page: Page) => Promise<void>> = {
   'offer-dialog': (page) => page.getByRole('button', { name: 'Hacer una oferta' }).click(),
   'offer-likers-dialog': (page) => page.getByRole('button', { name: 'Ofrecer a quienes les gusta' }).click(),
+  'report-product': async (page) => {
+    await openReport(page);
+    await page.getByRole('radio').first().check();
+  },
+  'report-message': (page) => openReport(page, 'Opciones del mensaje'),
+  'report-sent': async (page) => {
+    await openReport(page);
+    await page.getByRole('radio').first().check();
+    await page.getByRole('button', { name: 'Enviar reporte' }).click();
+    await page.getByText('Gracias. La vamos a mirar.').waitFor();
+  },
+  'product-review': (page) =>
+    page.getByRole('link', { name: 'Editar', exact: true }).scrollIntoViewIfNeeded(),
+  'product-hidden': (page) =>
+    page.getByRole('link', { name: 'Editar', exact: true }).scrollIntoViewIfNeeded(),
+  'comment-contact': async (page) => {
+    await page.getByLabel('Escribí un comentario').fill('Escribime al 094 123 456');
+    await page.getByRole('button', { name: 'Publicar comentario' }).click();
+    await page.getByRole('button', { name: 'Publicar igual' }).scrollIntoViewIfNeeded();
+  },
   'settings-blocked': (page) =>
     page.getByRole('region', { name: 'Personas bloqueadas' }).scrollIntoViewIfNeeded(),
+  'admin-moderation-taken': async (page) => {
+    const form = page.getByRole('region', { name: 'Tu decisión' });
+    await form.getByText('Quitar').click();
+    await form.getByText('1 día').click();
+    await form.getByRole('button', { name: 'Usar un texto listo' }).click();
+    await form.getByRole('button', { name: /^Imitación/ }).click();
+    await page.evaluate(() => window.scrollTo(0, 0));
+  },
   'thread-warning': async (page) => {
     await page.getByRole('textbox', { name: 'Mensaje' }).fill('Dale, escribime al 094 218 774 y arreglamos.');
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
@@ -217,7 +306,7 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   },
   'thread-block': async (page) => {
     await page.getByRole('button', { name: 'Más opciones' }).click();
-    await page.getByRole('menuitem').click();
+    await page.getByRole('menuitem', { name: /^Bloquear/ }).click();
     await page.getByRole('dialog').waitFor();
   },
 };

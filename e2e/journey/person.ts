@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from '@playwright/test';
 import { visit } from '../fixtures.ts';
-import { secondFactorCode } from '../../tools/dev/second-factor.ts';
-import { demoSignIns } from '../../tools/seed/demo-sign-ins.ts';
+import { totpCode } from '../../tools/dev/second-factor.ts';
+import { demoSecondFactor, demoSignIns } from '../../tools/seed/demo-sign-ins.ts';
 import { waitForMailLink, waitForSmsCode } from './mailbox.ts';
 import { expect } from './real-site.ts';
 
@@ -100,15 +100,43 @@ export async function signedInAs(browser: Browser, site: string, email: string):
   return page;
 }
 
-/** Opens a page of staff as the demo admin, with the second factor. */
-export async function openStaffPage(page: Page, site: string, path: string): Promise<void> {
-  await openSession(page, site, demoSignIns.admin.email);
+interface Staff {
+  readonly email: string;
+  /** Of the second factor. */
+  readonly secret: string;
+}
+
+const demoAdmin: Staff = { email: demoSignIns.admin.email, secret: demoSecondFactor };
+
+/** Makes a demo account a moderator, as the command of operators does. */
+export async function appointModerator(email: string): Promise<Staff> {
+  const script = join(import.meta.dirname, '../../apps/api/src/main-admin.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [script, 'grant', 'moderator', email]);
+  return { email, secret: fromBase32(stdout.split('\n')[1]?.trim() ?? '') };
+}
+
+function fromBase32(text: string): string {
+  const bits = Array.from(text, (sign) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'),
+  ).join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))).toString();
+}
+
+/** Opens a page of staff with the second factor. */
+export async function openStaffPage(
+  page: Page,
+  site: string,
+  path: string,
+  staff = demoAdmin,
+): Promise<void> {
+  await openSession(page, site, staff.email);
   await visit(page, `${site}${path}`);
+  const code = page.getByLabel('Código de la aplicación');
   // A code is accepted once in its 30 seconds, and another journey may have used it.
   await expect(async () => {
-    await page.getByLabel('Código de la aplicación').fill(secondFactorCode(new Date()));
+    await code.fill(totpCode(staff.secret, new Date()));
     await press(page, 'Confirmar');
-    await expect(page.getByRole('navigation', { name: 'Administración' })).toBeVisible({ timeout: 5_000 });
+    await expect(code).toBeHidden({ timeout: 5_000 });
   }).toPass({ timeout: 60_000 });
 }
 

@@ -142,7 +142,7 @@ export function people(count: number): Person[] {
       phone: index === 3 ? null : `+5989${4 + (index % 5)}120450`,
       role: index === 0 ? 'admin' : 'member',
       created_at: `2025-03-${String((index % 27) + 1).padStart(2, '0')}T15:00:00.000Z`,
-      suspended_at: index === 2 ? '2025-04-01T12:00:00.000Z' : null,
+      locked_at: index === 2 ? '2025-04-01T12:00:00.000Z' : null,
     };
   });
 }

@@ -64,6 +64,9 @@ function refusalsOf({ access, errors, refusals, ...endpoint }: Endpoint): Readon
     ...(isStaffAccess(access) ? (['not-found'] as const) : []),
     ...(access === 'public' || isStaffAccess(access) ? [] : signedOut),
     ...(access === 'public' && !endpoint.writes ? [] : (['not-allowed'] as const)),
+    ...(access === 'member' && endpoint.writes && !endpoint.whenSuspended
+      ? (['user-suspended'] as const)
+      : []),
     ...(endpoint.recentLogin ? (['requires-recent-login'] as const) : []),
     ...(endpoint.idempotency === 'key' ? (['request-in-progress', 'idempotency-key-reused'] as const) : []),
   ]);

@@ -18,6 +18,7 @@ export function memberSession(user: Partial<SessionUser> = {}): Session {
     recentLogin: true,
     staffLogin: true,
     secondFactor: false,
+    suspension: null,
     cart: 0,
   };
 }

@@ -258,6 +258,7 @@ export function withOrder(
       reviews: { open_until: null, own: null, received: null },
       standing: null,
       thread_id: null,
+      counterpart_suspended: false,
       siblings: [],
       billing_name: null,
       ...change,

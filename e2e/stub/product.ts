@@ -50,6 +50,8 @@ export function productReply(
     liked: false,
     availability: { state: product.state === 'sold' ? 'sold' : 'available', in_cart: false },
     bargain: null,
+    hold: null,
+    stopped_by: [],
     sent_liker_offer: null,
     received_offers: null,
     thread_id: null,

@@ -42,15 +42,14 @@ export function aReview(change: Partial<Written> = {}): Written {
   };
 }
 
-/** Reviews name their authors without ids. */
 const authors = {
   valentina: authorOf(sellers.valentina),
   mateo: authorOf(sellers.mateo),
   sofia: authorOf(sellers.sofia),
 };
 
-function authorOf({ username, full_name, avatar_url }: (typeof sellers)['sofia']) {
-  return { username, full_name, avatar_url };
+function authorOf({ id, username, full_name, avatar_url }: (typeof sellers)['sofia']) {
+  return { id, username, full_name, avatar_url };
 }
 
 const day = 24 * 3_600_000;

@@ -10,6 +10,7 @@ import { readDrawing, readIndexedProducts } from './catalogue.ts';
 import { type Call, callFaults, endpointOf, refusalFaults, replyFaults } from './contract-check.ts';
 import { landingReply } from './landing.ts';
 import { type Listing, searchProducts } from './listing.ts';
+import { figuresEndpoint, figuresReply } from './help.ts';
 import { emptyPhotos, photosReply, receive } from './photos.ts';
 import { nothingFound, searchEndpoint } from './search.ts';
 import type { Refusal, StubAnswer, StubState } from './state.ts';
@@ -25,6 +26,7 @@ export async function startStub(port = 0) {
     'GET /api/tags': { body: { tags: [], nextCursor: null } },
     'GET /api/blocks': { body: { people: [], nextCursor: null } },
     'GET /api/brands': { body: { brands: [] } },
+    [figuresEndpoint]: { body: figuresReply() },
   };
 
   const server = createServer((request, response) => {

@@ -26,6 +26,7 @@ interface LoadOptions {
 
 interface Deps {
   readonly db: Db;
+  readonly config: { readonly publicUrl: string };
   readonly demo: DemoCatalogue;
   /** A clock at a time of the catalogue, moved so that the catalogue ends now. */
   readonly clockAt: (time: string) => Clock;
@@ -39,7 +40,7 @@ export async function loadDemoCommunity({ identity, now, report }: LoadOptions):
     const shifted = new Date(Date.parse(time) + shift);
     return { now: () => shifted };
   };
-  const deps = { db: identity.db, demo, clockAt };
+  const deps = { db: identity.db, config: identity.config, demo, clockAt };
   const people = await loadDemoPeople(identity, demo, clockAt);
   const products = await loadProducts(deps);
   const liked = await loadLikes(deps);
@@ -91,17 +92,18 @@ async function loadLikes({ db, demo, clockAt }: Deps): Promise<number> {
 }
 
 /** Adds the demo comments to products without any; returns the number of products. */
-async function loadComments({ db, demo, clockAt }: Deps): Promise<number> {
+async function loadComments(deps: Deps): Promise<number> {
+  const { db, demo } = deps;
   const commented = await findProductIds(db, demo, 'comment');
   const missing = demo.products.filter(
     ({ id, comments }) => comments.length > 0 && !commented.has(productNumber(id)),
   );
-  await forEachBounded(missing, 4, (product) => addComments(db, product, clockAt));
+  await forEachBounded(missing, 4, (product) => addComments(deps, product));
   return missing.length;
 }
 
 /** In chronological order, which is the order of comment ids. */
-async function addComments(db: Db, product: DemoProduct, clockAt: Deps['clockAt']): Promise<void> {
+async function addComments({ db, config, clockAt }: Deps, product: DemoProduct): Promise<void> {
   const all = product.comments.flatMap((root) => [
     { ...root, root },
     ...root.replies.map((reply) => ({ ...reply, root })),
@@ -114,11 +116,12 @@ async function addComments(db: Db, product: DemoProduct, clockAt: Deps['clockAt'
     const inThread = earlier.filter((one) => one.id === root.id || one.parent_id === root.id);
     const parent = inThread.findLast((one) => one.user === mentioned) ?? root;
     const commentId = await addComment(
-      { db, clock: clockAt(created_at), isUnlimited: true },
+      { db, config, clock: clockAt(created_at), isUnlimited: true },
       accountId(user),
       {
         productId: productNumber(product.id),
         content,
+        anyway: true,
         parentId: comment.parent_id === null ? null : (ids.get(parent.id) ?? null),
       },
     );

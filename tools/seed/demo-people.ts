@@ -15,7 +15,7 @@ import { described, readDescribedPictures } from './demo-pictures.ts';
 import { demoGrant, demoPassword, demoPhone, demoSecondFactor, demoSignIns } from './demo-sign-ins.ts';
 
 export type SeedIdentity = Pick<IdentityDeps, 'db' | 'clock' | 'hasher' | 'keys'> & {
-  readonly config: Pick<Config, 'mercadoPago' | 'environment'>;
+  readonly config: Pick<Config, 'mercadoPago' | 'environment' | 'publicUrl'>;
 };
 
 const hashConcurrency = 2;

@@ -32,6 +32,7 @@ import { pageRoutes } from '#modules/pages/index.ts';
 import { paymentRoutes, type TermsFor } from '#modules/payments/index.ts';
 import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts';
 import { messageRoutes } from '#modules/messages/index.ts';
+import { moderationRoutes } from '#modules/moderation/index.ts';
 import { reviewRoutes } from '#modules/reviews/index.ts';
 import { productAliases, searchRoutes, sitemapRoutes } from '#modules/search/index.ts';
 import { sellerAccountRoutes } from '#modules/seller-accounts/index.ts';
@@ -186,6 +187,7 @@ function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   deliveryRoutes(mount, deps.identity);
   messageRoutes(mount, deps);
   reviewRoutes(mount, deps);
+  moderationRoutes(mount, { ...deps.identity, store: deps.store });
   claimRoutes(mount, deps);
   moneyRoutes(mount, deps);
   claimDecisionRoutes(mount, deps);

@@ -1,18 +1,26 @@
 import { claimWork } from '#modules/claims/index.ts';
 import { deliveryWork } from '#modules/delivery/index.ts';
+import { identityWork } from '#modules/identity/index.ts';
 import { messageWork } from '#modules/messages/index.ts';
+import { caseWork, type ModerationDeps, removalWork, waitingWork } from '#modules/moderation/index.ts';
 import { offerWork } from '#modules/offers/index.ts';
 import { type PaymentDeps, paymentWork } from '#modules/payments/index.ts';
 import { reviewWork } from '#modules/reviews/index.ts';
 import type { DueSource } from '#platform/due-work/due-work.ts';
 
 /** Everything with a date that the worker acts on. */
-export function allDueWork(deps: PaymentDeps): readonly DueSource[] {
+export function allDueWork(
+  deps: PaymentDeps & Pick<ModerationDeps, 'jobs' | 'config'>,
+): readonly DueSource[] {
   return [
+    ...identityWork(deps),
     ...paymentWork(deps),
     ...deliveryWork(deps),
     ...claimWork(deps),
     ...messageWork(deps),
+    caseWork(deps),
+    waitingWork(deps),
+    removalWork(deps),
     ...reviewWork(deps),
     ...offerWork(deps),
   ];

@@ -12,6 +12,10 @@ import {
   cleanUpPictures,
   cleanUpPicturesJob,
   deletePictures,
+  findTwins,
+  findTwinsJob,
+  hashOlderPictures,
+  hashOlderPicturesJob,
   makeAvifFiles,
   makeAvifJob,
   makeShareFiles,
@@ -24,6 +28,7 @@ import {
   removePicturesJob,
 } from '#modules/media/index.ts';
 import { deleteOldThreads, deleteOldThreadsJob } from '#modules/messages/index.ts';
+import { contactAnswerJob, eraseCases, eraseCasesJob, mailContactAnswer } from '#modules/moderation/index.ts';
 import {
   enqueueDigests,
   enqueueDigestsJob,
@@ -70,14 +75,18 @@ import { handleJob, type JobHandler } from '#platform/jobs/jobs.ts';
 /** All queues; the migration step creates them. */
 export const jobDefinitions = [
   enqueueDigestsJob,
+  contactAnswerJob,
   checkLedgerJob,
   cleanUpInboxJob,
   cleanUpJob,
   cleanUpPicturesJob,
   digestJob,
   eraseAddressesJob,
+  eraseCasesJob,
   eraseClaimsJob,
+  findTwinsJob,
   finishUnlinkingJob,
+  hashOlderPicturesJob,
   deleteOldNotificationsJob,
   deleteOldThreadsJob,
   identityCleanUpJob,
@@ -122,7 +131,9 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
     handleJob(refusePictureJob, (picture) => refusePicture(deps, picture)),
     handleJob(makeShareFilesJob, (picture) => makeShareFiles(deps, picture)),
     handleJob(cleanUpPicturesJob, () => cleanUpPictures(deps)),
-    handleJob(removePicturesJob, (leaving) => deletePictures(deps.store, leaving)),
+    handleJob(findTwinsJob, (taken) => findTwins(deps, taken)),
+    handleJob(hashOlderPicturesJob, () => hashOlderPictures(deps)),
+    handleJob(removePicturesJob, (leaving) => deletePictures(deps, leaving)),
     ...avifJobs,
     handleJob(enqueueDigestsJob, () => enqueueDigests(deps)),
     handleJob(digestJob, ({ accountId }) => sendDigest(deps, accountId)),
@@ -136,6 +147,8 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
     handleJob(cleanUpInboxJob, () => cleanUpInbox(deps)),
     handleJob(eraseAddressesJob, () => eraseAddresses(deps)),
     handleJob(eraseClaimsJob, () => eraseClaims(deps)),
+    handleJob(eraseCasesJob, () => eraseCases(deps)),
+    handleJob(contactAnswerJob, ({ id }) => mailContactAnswer(deps, id)),
     handleJob(deleteOldThreadsJob, () => deleteOldThreads(deps)),
     handleJob(openMissingJob, () => openMissing(deps)),
     handleJob(verifyIndexJob, async () => {

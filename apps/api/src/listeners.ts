@@ -13,6 +13,15 @@ import {
   tellThreadsOfProduct,
 } from '#modules/messages/index.ts';
 import {
+  closeCasesOfDeletedAccounts,
+  forgetRemovedOfAccounts,
+  noticeMendedProducts,
+  reviewScreenedProducts,
+  watchPeople,
+  watchPhotos,
+  watchTexts,
+} from '#modules/moderation/index.ts';
+import {
   deleteNotificationsOfAccounts,
   deleteNotificationsOfBlocked,
   deleteNotificationsOfProducts,
@@ -27,7 +36,11 @@ import {
   endOffersOfProducts,
 } from '#modules/offers/index.ts';
 import { eraseAddressesOfDeletedAccounts } from '#modules/orders/index.ts';
-import { endOrdersOfStoppedSellers, resumeParked } from '#modules/payments/index.ts';
+import {
+  endOrdersOfRemovedProducts,
+  endOrdersOfStoppedSellers,
+  resumeParked,
+} from '#modules/payments/index.ts';
 import { countAnswers, eraseReviewsOfDeletedAccounts, reviewOrders } from '#modules/reviews/index.ts';
 import { onProductChanged, rewriteSitemapOnSuspension, type IndexingDeps } from '#modules/search/index.ts';
 import { deleteLinksOfDeletedAccounts } from '#modules/seller-accounts/index.ts';
@@ -38,6 +51,7 @@ import {
   removeLikesOfProducts,
 } from '#modules/social/index.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import type { Listener } from '#platform/events/events.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { LiveUpdates } from '#platform/live/live-updates.ts';
@@ -48,6 +62,7 @@ export function allListeners(
     readonly clock: Clock;
     readonly jobs: Pick<Jobs, 'enqueue'>;
     readonly news: LiveUpdates;
+    readonly config: Pick<Config, 'publicUrl'>;
   },
 ): Listener[] {
   return [
@@ -66,10 +81,15 @@ export function allListeners(
     onProductChanged(deps),
     onPersonSuspended(deps),
     onPictureChanged(deps),
+    reviewScreenedProducts(deps),
+    watchPhotos(deps),
+    watchTexts(deps),
+    watchPeople(deps),
     onAccountDeleted(deps),
     deleteBlocksOfDeletedAccounts(deps),
     deleteLinksOfDeletedAccounts(deps),
     endOrdersOfStoppedSellers(deps),
+    endOrdersOfRemovedProducts(deps),
     rewriteSitemapOnSuspension(deps),
     resumeParked(deps),
     removeLikesOfAccounts(deps),
@@ -88,6 +108,9 @@ export function allListeners(
     eraseReviewsOfDeletedAccounts(deps),
     eraseClaimsOfDeletedAccounts(deps),
     eraseMessagesOfDeletedAccounts(deps),
+    closeCasesOfDeletedAccounts(deps),
+    forgetRemovedOfAccounts(deps),
+    noticeMendedProducts(deps),
     deleteNotificationsOfProducts(deps),
     deleteNotificationsOfAccounts(deps),
     deleteNotificationsOfBlocked(deps),

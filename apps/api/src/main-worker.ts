@@ -1,3 +1,4 @@
+import { updateModerationMetrics } from '#modules/moderation/index.ts';
 import { updatePaymentMetrics } from '#modules/payments/index.ts';
 import { runDueWork, updateDueWorkMetrics } from '#platform/due-work/due-work.ts';
 import { ensureIndex, ensureSitemap } from '#modules/search/index.ts';
@@ -31,6 +32,7 @@ const ops = buildOpsServer({
     await measureOutbox(runtime);
     await measureJobs(runtime);
     await updatePaymentMetrics(runtime);
+    await updateModerationMetrics(runtime);
     await updateDueWorkMetrics(runtime);
   },
   checkReady: () => runtime.checkDatabase(),
@@ -54,7 +56,7 @@ const dispatcher = runDispatcher(
   { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs, news }) },
   stopping.signal,
 );
-const dueWork = runDueWork(runtime, allDueWork({ ...runtime, gateway }), stopping.signal);
+const dueWork = runDueWork(runtime, allDueWork({ ...runtime, jobs, gateway }), stopping.signal);
 void retryUntilDone(() => ensureIndex(runtime), { log, signal: stopping.signal });
 void retryUntilDone(() => ensureSitemap({ ...runtime, store }), { log, signal: stopping.signal });
 log.info({ opsPort: config.http.opsPort }, 'worker ready');

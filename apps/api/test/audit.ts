@@ -1,6 +1,6 @@
 import type { TestApp } from './people.ts';
 
-type SubjectKind = 'person' | 'order' | 'product' | 'comment' | 'claim';
+type SubjectKind = 'person' | 'order' | 'product' | 'comment' | 'claim' | 'case';
 
 /** What the audit log says about a subject, oldest first. */
 export function auditOf({ db }: Pick<TestApp, 'db'>, kind: SubjectKind, id: string | number) {

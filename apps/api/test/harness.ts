@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { afterAll } from 'vitest';
+import { afterAll, inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
 import { type AppDeps, buildApp } from '../src/app.ts';
 import { assembleIdentity } from '../src/identity-deps.ts';
 import { allJobs, jobDefinitions } from '../src/jobs.ts';
@@ -33,22 +34,28 @@ import { createJobRunner } from './job-runner.ts';
 import { createTestClock } from './test-clock.ts';
 import { createVisitor } from './visitor.ts';
 
-const template = 'perchero_test_template';
+declare module 'vitest' {
+  interface ProvidedContext {
+    template: string;
+  }
+}
 
-/** Vitest's global setup: migrates a template database that every test file copies. */
-export default async function prepareTemplate(): Promise<void> {
-  await asOwner(async (owner) => {
-    await owner.query(`drop database if exists ${template} with (force)`);
-    await owner.query(`create database ${template}`);
-  });
+/** Vitest's global setup: migrates a template database that every test file of this run copies. */
+export default async function prepareTemplate({ provide }: TestProject): Promise<() => Promise<void>> {
+  const template = `perchero_test_template_${process.pid}`;
+  const drop = () => asOwner((owner) => owner.query(`drop database if exists ${template} with (force)`));
+  await drop();
+  await asOwner((owner) => owner.query(`create database ${template}`));
   await migrate(ownerUrlOf(template), jobDefinitions);
+  provide('template', template);
+  return drop;
 }
 
 /** Isolated dependencies of one test file: database, index names, Redis keys, clock. */
 export async function startTestDeps({ poolSize = 12 }: { poolSize?: number } = {}) {
   const namespace = `test-${randomBytes(5).toString('hex')}`;
   const databaseName = namespace.replace('-', '_');
-  await asOwner((owner) => owner.query(`create database ${databaseName} template ${template}`));
+  await asOwner((owner) => owner.query(`create database ${databaseName} template ${inject('template')}`));
   const read = readConfig();
   const databaseUrl = withDatabase(read.database.url, databaseName);
   const config: Config = {
@@ -156,7 +163,7 @@ export async function startTestApp(changes: Partial<AppDeps> = {}) {
     async workMoney(changes: Partial<typeof deps> = {}) {
       let count = 0;
       for (let done = 1; done > 0; count += done)
-        done = await processDueWork(deps, allDueWork({ ...deps, ...changes }));
+        done = await processDueWork(deps, allDueWork({ ...deps, jobs, ...changes }));
       return count;
     },
   };

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { inTransaction } from '../src/platform/database/database.ts';
-import { secondsAfter } from '../src/platform/clock.ts';
 import { aProductOf } from './checkouts.ts';
-import { aSignedInMember, type TestApp } from './people.ts';
+import { aMemberSince, type aSignedInMember, type TestApp } from './people.ts';
 import type { Visitor } from './visitor.ts';
 
 export type Person = Awaited<ReturnType<typeof aSignedInMember>>;
@@ -21,16 +19,6 @@ export async function mustSay(visitor: Visitor, target: object, text?: string, m
   const reply = await say(visitor, target, text, more);
   if (reply.status !== 200) throw new Error(`not sent: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
-}
-
-/** A member whose account was made some days ago. */
-export async function aMemberSince(test: TestApp, days: number, fullName = 'Ana Pérez'): Promise<Person> {
-  const person = await aSignedInMember(test, { fullName });
-  const createdAt = secondsAfter(test.clock.now(), -days * 24 * 60 * 60);
-  await inTransaction(test.db, (tx) =>
-    tx.updateTable('account').set({ created_at: createdAt }).where('id', '=', person.member.id).execute(),
-  );
-  return person;
 }
 
 export interface TalkingPair {

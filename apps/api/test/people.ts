@@ -1,5 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { createMember, type NewMember } from '../seed/create-member.ts';
+import { secondsAfter } from '../src/platform/clock.ts';
+import { inTransaction } from '../src/platform/database/database.ts';
 import type { startTestApp } from './harness.ts';
 import { aPhone, anEmail, botToken, codeSentTo, tokenMailedTo } from './outside.ts';
 import type { Visitor } from './visitor.ts';
@@ -48,6 +50,22 @@ export async function aSignedInMember(test: MemberDeps, changes: Partial<NewMemb
   const visitor = test.visitor();
   await signIn(visitor, member);
   return { member, visitor };
+}
+
+type SignedInMember = Awaited<ReturnType<typeof aSignedInMember>>;
+
+/** A member whose account was made some days ago. */
+export async function aMemberSince(
+  test: MemberDeps & Pick<TestApp, 'db' | 'clock'>,
+  days: number,
+  fullName = 'Ana Pérez',
+): Promise<SignedInMember> {
+  const person = await aSignedInMember(test, { fullName });
+  const createdAt = secondsAfter(test.clock.now(), -days * 24 * 60 * 60);
+  await inTransaction(test.db, (tx) =>
+    tx.updateTable('account').set({ created_at: createdAt }).where('id', '=', person.member.id).execute(),
+  );
+  return person;
 }
 
 export async function signIn(visitor: Visitor, { email, password }: { email: string; password: string }) {

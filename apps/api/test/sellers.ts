@@ -9,7 +9,7 @@ import type { PictureState } from '../src/platform/database/database.gen.ts';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { dispatchDue } from '../src/platform/events/dispatcher.ts';
 import { emit } from '../src/platform/events/events.ts';
-import { aSignedInMember, type TestApp } from './people.ts';
+import { aMemberSince, type TestApp } from './people.ts';
 
 /** For tests that exceed the rate limits. */
 export const unlimited: RateLimiter = {
@@ -19,9 +19,9 @@ export const unlimited: RateLimiter = {
 
 export type Seller = Awaited<ReturnType<typeof aSeller>>;
 
-/** A signed-in member who may publish. */
+/** A signed-in member who may publish, with an account of a year ago. */
 export async function aSeller(test: TestApp) {
-  const { member, visitor } = await aSignedInMember(test);
+  const { member, visitor } = await aMemberSince(test, 400);
   await link(test, member.id);
   return { member, visitor };
 }

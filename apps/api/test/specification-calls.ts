@@ -267,6 +267,7 @@ export const specificationCalls: readonly SpecificationCall[] = [
     method: 'POST',
     path: '/api/add-comment',
     payload: ['productId', 'userId', 'content', 'parentId'],
+    more: ['anyway'],
     answer: ['success', 'comment.id_comentario'],
     who: 'session, on a visible product',
   },

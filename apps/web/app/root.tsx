@@ -28,11 +28,13 @@ import { texts as failureTexts } from '#app/features/failure/texts.ts';
 import { SessionSync } from '#app/features/session/session-sync.ts';
 import { texts as sessionTexts } from '#app/features/session/texts.ts';
 import type { SessionData } from '#app/features/session/use-session.ts';
+import { SuspensionBanner } from '#app/features/suspension/suspension-banner.tsx';
 import { themeOf } from '#app/features/theme/theme.ts';
 import { ThemeChoice, useTheme } from '#app/features/theme/theme-choice.tsx';
 import { CrashReport, GuardedScreen, LimitScreen, NotFoundScreen } from '#app/screens/failure-screens.tsx';
 import { LiveMessagesLink, LiveTabBar } from '#app/screens/live-navigation.tsx';
 import { PendingScreen, usePendingScreen } from '#app/screens/pending-screen.tsx';
+import { ReportHost } from '#app/screens/report-host.tsx';
 import { contentId, useIsChromeless } from '#app/shared/chromeless.ts';
 import { config } from '#app/shared/config.server.ts';
 import { EventReplay } from '#app/shared/event-replay.tsx';
@@ -116,6 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
                 settings={<ThemeChoice theme={theme} />}
               />
               <main id={contentId} tabIndex={-1}>
+                <SuspensionBanner />
                 {isPending ? <PendingScreen /> : children}
               </main>
               <Footer settings={<ThemeChoice theme={theme} />} />
@@ -124,6 +127,7 @@ export function Layout({ children }: { children: ReactNode }) {
           )}
           <SessionSync />
           <LoginHost />
+          <ReportHost />
           <Toasts />
           <Offline />
           <NavigationFailure />

@@ -24,12 +24,17 @@ export default [
   route('terminos', 'routes/terms.tsx'),
   route('privacidad', 'routes/privacy.tsx'),
   route('como-ordenamos', 'routes/how-we-order.tsx'),
+  route('reglas', 'routes/rules.tsx'),
+  route('ayuda', 'routes/help.tsx'),
+  route('ayuda/contacto', 'routes/contact.tsx'),
 
   // Pages of staff.
   layout('routes/admin.tsx', [
     route('eliminarusuarios', 'routes/people.tsx'),
     route('admin/dinero', 'routes/money.tsx'),
     route('admin/reclamos/:id?', 'routes/admin-claims.tsx'),
+    route('admin/moderacion', 'routes/moderation.tsx'),
+    route('admin/registro', 'routes/audit.tsx'),
   ]),
 
   // Pages without navbar and footer.

@@ -45,6 +45,8 @@ export interface Endpoint {
   readonly idempotency: Idempotency;
   /** Whether the handler may open a transaction; enforced at run time. */
   readonly writes: boolean;
+  /** Whether suspended people may call it although it writes; others of them get `user-suspended`. Reads and public endpoints are open. */
+  readonly whenSuspended?: true;
   /** Set for payments; otherwise derived from `writes`. */
   readonly priority?: 'money';
   readonly summary: string;

@@ -1,6 +1,7 @@
 import * as profile from './accounts/profile.ts';
 import * as settings from './accounts/settings.ts';
 import * as adminClaims from './admin/claims.ts';
+import * as adminModeration from './admin/moderation.ts';
 import * as money from './admin/money.ts';
 import * as people from './admin/people.ts';
 import * as blocks from './blocks/blocks.ts';
@@ -17,6 +18,7 @@ import * as recovery from './identity/recovery.ts';
 import * as session from './identity/session.ts';
 import * as pictures from './media/pictures.ts';
 import * as messages from './messages/messages.ts';
+import * as moderation from './moderation/moderation.ts';
 import * as notifications from './notifications/notifications.ts';
 import * as offers from './offers/offers.ts';
 import * as orders from './orders/orders.ts';
@@ -65,6 +67,8 @@ const files = [
   blocks,
   reviews,
   claims,
+  moderation,
+  adminModeration,
   notifications,
   landing,
 ] as const;

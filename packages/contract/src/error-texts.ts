@@ -68,6 +68,8 @@ export const errorTexts: Record<ErrorCode, string> = {
   'invalid-message': 'Escribí un mensaje de hasta 1.000 caracteres.',
   'contact-not-allowed':
     'Tu cuenta es nueva: hasta que haya una compra no se pueden mandar teléfonos, correos, enlaces ni cuentas.',
+  'contact-too-soon':
+    'Tu cuenta es nueva: los primeros 7 días no se pueden publicar teléfonos, correos, enlaces ni cuentas.',
   'thread-closed': 'Esta conversación está cerrada.',
   'message-warned': 'Revisá el mensaje antes de enviarlo.',
   'wait-for-answer': 'Esperá a que te respondan.',
@@ -75,6 +77,18 @@ export const errorTexts: Record<ErrorCode, string> = {
   'photos-after-answer': 'Podés mandar fotos cuando te respondan.',
   'too-many-blocks': 'Llegaste a 500 personas bloqueadas. Desbloqueá alguna.',
   'too-many-threads': 'Ya empezaste varias conversaciones hoy. Seguí mañana.',
+  'invalid-report': 'Elegí un motivo y contanos en pocas palabras.',
+  'invalid-appeal': 'Contanos por qué, entre 20 y 1.000 caracteres.',
+  'invalid-contact': 'Escribinos entre 20 y 2.000 caracteres.',
+  'user-suspended': 'Tu cuenta está suspendida. En Configuración, Decisiones, ves por qué y hasta cuándo.',
+  'appeal-over': 'El plazo para pedir la revisión ya pasó.',
+  'already-appealed': 'Ya pediste la revisión. Te contestamos por correo.',
+  'case-taken': 'Otra persona del equipo está con este caso.',
+  'case-changed': 'El caso cambió mientras lo mirabas. Actualizá la página.',
+  'comment-has-contact':
+    'Tu comentario tiene un enlace o un dato de contacto. Quitalo, o confirmá que querés publicarlo así.',
+  'product-under-review': 'Estamos revisando esta publicación. Te avisamos apenas terminemos.',
+  'product-removed': 'Quitamos esta publicación. En Configuración, Decisiones, está el motivo.',
   'invalid-offer': 'Esa oferta no va: mirá el mínimo y el precio.',
   'offer-standing': 'Ya hay una oferta en pie por esta prenda.',
   'offer-moved': 'Esa oferta ya no está en pie.',

@@ -87,6 +87,9 @@ export const guardedLimits = {
   /** Comments of one person. */
   'comment-author': { allowed: 20, windowSeconds: 10 * minute },
   'comment-author-day': { allowed: 100, windowSeconds: day },
+  /** Refusals by those limits and the next ones that a new account may run into, and how often that is told. */
+  'refused-writing': { allowed: 1, windowSeconds: hour },
+  'refused-writing-told': { allowed: 1, windowSeconds: hour },
   /** Threads that one person may open, by the age of the account: below 7 days, below 30, older. */
   'new-threads-7-days': { allowed: 5, windowSeconds: day },
   'new-threads-30-days': { allowed: 15, windowSeconds: day },
@@ -100,6 +103,10 @@ export const guardedLimits = {
   'message-photos-day': { allowed: 60, windowSeconds: day },
   /** Offers of one buyer. */
   'offer-buyer-day': { allowed: 25, windowSeconds: day },
+  /** Reports and contact messages of one person, and contact messages of guests. */
+  'report-account': { allowed: 20, windowSeconds: day },
+  'contact-account': { allowed: 5, windowSeconds: day },
+  'contact-address': { allowed: 5, windowSeconds: hour },
   /** Photo uploads of one person. */
   'picture-slots': { allowed: 600, windowSeconds: day },
 } as const satisfies Record<string, LimitRule>;

@@ -162,6 +162,20 @@ const contents: MailContents = {
     reason: ofYourAccount(mail.username),
   }),
 
+  'contact-answer': (mail) => ({
+    subject: 'Respondimos tu mensaje',
+    preview: mail.answer,
+    tone: 'notice',
+    title: 'Respondimos tu mensaje',
+    greeting: 'Hola:',
+    paragraphs: [mail.answer],
+    facts: [
+      { name: 'Tema', value: mail.topic },
+      { name: 'Tu mensaje', value: mail.words },
+    ],
+    reason: 'Te escribimos porque nos mandaste un mensaje desde la ayuda de Perchero con este correo.',
+  }),
+
   'unread-notifications': (mail) => {
     const [latest] = mail.news;
     const isOne = mail.news.length === 1;
@@ -210,6 +224,18 @@ const contents: MailContents = {
       },
     }),
     reason: `Te escribimos porque es sobre el dinero de la cuenta @${mail.username} de Perchero.`,
+  }),
+
+  'moderation-news': (mail) => ({
+    subject: mail.title,
+    preview: mail.message,
+    tone: 'notice',
+    title: mail.title,
+    greeting: hello(mail.fullName),
+    paragraphs: [mail.message],
+    facts: mail.facts,
+    action: { label: mail.action, url: mail.url },
+    reason: `Te escribimos porque cuidamos las reglas de Perchero y esto es sobre la cuenta @${mail.username}.`,
   }),
 
   'unread-message': (mail) => ({

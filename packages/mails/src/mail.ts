@@ -56,6 +56,14 @@ export type Mail =
       readonly recoverUrl: string;
     }
   | {
+      /** To the sender of a contact message. */
+      readonly kind: 'contact-answer';
+      readonly topic: string;
+      /** Of the message. */
+      readonly words: string;
+      readonly answer: string;
+    }
+  | {
       readonly kind: 'unread-notifications';
       readonly username: string;
       readonly fullName: string;
@@ -79,6 +87,18 @@ export type Mail =
       readonly url: string;
       /** Where to turn these mails off; null when that is not possible. */
       readonly settingsUrl: string | null;
+    }
+  | {
+      /** What moderators decided. It cannot be turned off. */
+      readonly kind: 'moderation-news';
+      readonly username: string;
+      readonly fullName: string;
+      readonly title: string;
+      readonly message: string;
+      readonly facts: readonly { readonly name: string; readonly value: string }[];
+      /** Label of the button. */
+      readonly action: string;
+      readonly url: string;
     }
   | {
       readonly kind: 'unread-message';

@@ -60,6 +60,12 @@ export const samples: { readonly [Kind in Mail['kind']]: Extract<Mail, { kind: K
     at,
     recoverUrl: link('/?ingresar=1'),
   },
+  'contact-answer': {
+    kind: 'contact-answer',
+    topic: 'Una compra',
+    words: 'Pagué una campera el lunes y todavía no veo el código para retirarla.',
+    answer: 'El código aparece en Compras cuando la vendedora dice que está pronta. Ya le avisamos.',
+  },
   'unread-notifications': {
     kind: 'unread-notifications',
     username,
@@ -98,6 +104,20 @@ export const samples: { readonly [Kind in Mail['kind']]: Extract<Mail, { kind: K
     action: 'Ver mi venta',
     url: link('/ventas/0198c1e2-7a10-7c3e-9d51-0242ac120002'),
     settingsUrl: link('/perfil/ana.pereira/editar?seccion=notificaciones'),
+  },
+  'moderation-news': {
+    kind: 'moderation-news',
+    username,
+    fullName: 'Ana Pereira',
+    title: 'Quitamos tu publicación',
+    message:
+      'Es una imitación de una marca. Si creés que nos equivocamos, pedí la revisión antes del jueves 9 de abril, 15:40.',
+    facts: [
+      { name: 'Publicación', value: 'Campera de jean' },
+      { name: 'Motivo', value: 'Es una imitación o falsificación' },
+    ],
+    action: 'Ver la decisión',
+    url: link('/perfil/ana.pereira/editar?seccion=decisiones'),
   },
   'unread-message': {
     kind: 'unread-message',

@@ -151,7 +151,7 @@ function count(campaign: Campaign, actor: Actor, attempt: Attempt, outcome: Outc
     campaign.statuses.set(name, (campaign.statuses.get(name) ?? 0) + 1);
   if (answer?.status !== 200) return;
   campaign.reached.add(attempt.operation);
-  learn(actor.shop, answer.body);
+  learn(actor, answer.body);
 }
 
 /** What is wrong with an answer: its kind, by which several are one fault, and the particulars. */

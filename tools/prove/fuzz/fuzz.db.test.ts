@@ -55,6 +55,7 @@ async function openShop(test: Awaited<ReturnType<typeof startTestApp>>) {
     checkouts: [],
     threads: [],
     offers: [],
+    owned: new Map(),
     likerOffers: [],
     cursors: [],
   };

@@ -328,15 +328,20 @@ function knowledgeOf({ endpoint }: Operation, actor: Actor): Known {
   const someone = fc.nat().map((place) => at(shop.members, place));
   const product = fc.oneof(
     own(() => actor.person.productId),
+    // A few that everybody knows: what one call puts into a cart, the next finds there.
+    fc.nat(10).map((place) => at(shop.products, place)),
     fc.nat().map((place) => at(shop.products, place)),
   );
   const comment = fc.oneof(
     own(() => actor.person.commentId),
     fc.nat().map((place) => at(shop.comments, place) ?? 1),
   );
-  const order = fc.nat().map((place) => at(shop.orders, place) ?? nobody);
-  const thread = fc.nat().map((place) => at(shop.threads, place) ?? nobody);
-  const offer = fc.nat().map((place) => at(shop.offers, place) ?? nobody);
+  const ofKind = (kind: keyof Owned) => {
+    const anybodys = fc.nat().map((place) => at(shop[kind], place) ?? nobody);
+    const owned = fc.nat().map((place) => at(shop.owned.get(actor.person.id)?.[kind] ?? [], place) ?? nobody);
+    return fc.oneof({ arbitrary: owned, weight: 3 }, { arbitrary: anybodys, weight: 1 });
+  };
+  const [order, thread, offer] = [ofKind('orders'), ofKind('threads'), ofKind('offers')];
   const personId = fc.oneof(
     { arbitrary: own(() => actor.person.id), weight: 15 },
     { arbitrary: someone.map((person) => person?.id), weight: 1 },
@@ -371,10 +376,12 @@ function knowledgeOf({ endpoint }: Operation, actor: Actor): Known {
     collectionId: collection,
     coleccion: collection,
     order_id: order,
+    orderId: order,
     order,
     thread_id: thread,
     offer_id: offer,
     liker_offer_id: fc.nat().map((place) => at(shop.likerOffers, place) ?? nobody),
+    address_id: own(() => actor.person.addressId ?? nobody),
     user_id: personId,
     userId: personId,
     buyer_user_id: personId,
@@ -395,6 +402,11 @@ function knowledgeOf({ endpoint }: Operation, actor: Actor): Known {
     title: text,
     description: text,
     content: text,
+    text,
+    recipient: text,
+    street: text,
+    locality: text,
+    tracking: letters,
     name: letters,
     full_name: text,
     fullName: text,
@@ -433,12 +445,15 @@ function knowledgeOf({ endpoint }: Operation, actor: Actor): Known {
     '/api/orders/:id id': order,
     '/api/threads/:id id': thread,
     '/api/threads/:id/messages id': thread,
+    // One of the three says what the message is about.
+    '/api/messages/send thread_id': seldom(thread),
+    '/api/messages/send order_id': seldom(order),
     '/api/blocks/add user_id': someone.map((person) => person?.id),
     '/api/blocks/remove user_id': someone.map((person) => person?.id),
     '/api/offers/make price': fc.constantFrom(500, 900, 999),
     '/api/offers/counter price': fc.constantFrom(700, 950),
     '/api/offers/to-likers price': fc.constantFrom(500, 900),
-    '/api/checkouts/:id id': fc.nat().map((place) => at(shop.checkouts, place) ?? nobody),
+    '/api/checkouts/:id id': ofKind('checkouts'),
     '/api/split items.id': product,
     '/api/split items.price': seldom(fc.constant(1000)),
     // Nearly always a new order.
@@ -487,6 +502,15 @@ export interface FuzzPerson extends CrowdPerson {
   readonly collectionId: number;
   readonly commentId: number;
   readonly notificationId: number;
+  readonly addressId: string | null;
+}
+
+/** What somebody takes part in. */
+export interface Owned {
+  readonly orders: string[];
+  readonly threads: string[];
+  readonly offers: string[];
+  readonly checkouts: string[];
 }
 
 /** What the whole crowd knows of the shop; grows with what the answers say. */
@@ -502,6 +526,8 @@ export interface Shop {
   readonly checkouts: string[];
   readonly threads: string[];
   readonly offers: string[];
+  /** By the id of the person. */
+  readonly owned: Map<string, Owned>;
   readonly likerOffers: string[];
   readonly cursors: string[];
 }
@@ -543,13 +569,19 @@ export function createActor(shop: Shop, next: (below: number) => number, turn: {
 }
 
 /** Remembers what somebody may be asked about later. */
-export function learn(shop: Shop, body: string): void {
+export function learn({ shop, person }: Pick<Actor, 'shop' | 'person'>, body: string): void {
+  const owned = shop.owned.get(person.id) ?? { orders: [], threads: [], offers: [], checkouts: [] };
+  shop.owned.set(person.id, owned);
+  const keepOwn = (kind: keyof Owned, id: string) => {
+    keep(shop[kind], id);
+    keep(owned[kind], id);
+  };
   for (const [, key = '', number, text = ''] of body.matchAll(interesting)) {
     if (key === 'id_comentario') keep(shop.comments, Number(number));
-    else if (key === 'order_id') keep(shop.orders, text);
-    else if (key === 'checkout_id') keep(shop.checkouts, text);
-    else if (key === 'thread_id') keep(shop.threads, text);
-    else if (key === 'offer' || key === 'offer_id') keep(shop.offers, text);
+    else if (key === 'order_id') keepOwn('orders', text);
+    else if (key === 'checkout_id') keepOwn('checkouts', text);
+    else if (key === 'thread_id') keepOwn('threads', text);
+    else if (key === 'offer' || key === 'offer_id') keepOwn('offers', text);
     else if (key === 'liker_offer') keep(shop.likerOffers, text);
     else keep(shop.cursors, text);
   }

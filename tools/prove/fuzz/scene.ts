@@ -2,13 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { ticketCookie } from '@perchero/api/src/modules/identity/index.ts';
 import { rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
 import { hashOf } from '@perchero/api/src/platform/keys.ts';
+import { aMeeting, aParcel } from '@perchero/api/test/deliveries.ts';
+import { anOrder, aPayment, walk } from '@perchero/api/test/orders.ts';
 import type { Environment } from '../../stack/environment.ts';
+import { waitUntil } from '../../stack/wait.ts';
 import { inParallel } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { openOutside, type People } from '../lib/people.ts';
 import { openProofRuntime } from '../lib/runtime.ts';
-import { type Books, openMarket } from '../money/market.ts';
-import type { FuzzPerson, Shop } from './requests.ts';
+import { type Books, type Market, openMarket } from '../money/market.ts';
+import type { FuzzPerson, Owned, Shop } from './requests.ts';
 import { openProvider } from '../money/provider.ts';
 
 interface Wanted {
@@ -53,11 +56,66 @@ export async function openScene(env: Environment, books: Books, people: People, 
     checkouts: [],
     threads: [],
     offers: [],
+    owned: new Map(),
     likerOffers: [],
     cursors: [],
   };
   await promote(books.rows, shop.admins);
+  await sellToMembers(env, shop, market);
+  await readOwned(books, shop);
   return { shop, people };
+}
+
+/** Each buyer pays for a parcel or a meeting, and offers something for another product of the same seller. */
+async function sellToMembers(
+  env: Environment,
+  { members }: Shop,
+  { sellers, products }: Market,
+): Promise<void> {
+  await using runtime = openProofRuntime(env);
+  const sellerIds = new Set(sellers.map(({ id }) => id));
+  const buyers = members.filter(({ id }) => !sellerIds.has(id));
+  await inParallel(buyers.length, 8, async (place) => {
+    const [buyer, product] = [buyers[place], products[place % products.length]];
+    if (!buyer || !product) return;
+    const people = { buyerId: buyer.id, sellerId: product.sellerId };
+    const delivery = place % 2 === 0 ? aParcel : aMeeting;
+    const { id } = await anOrder(runtime, { ...people, productIds: [product.id], delivery });
+    await aPayment(runtime, id);
+    await walk(runtime, id, 'paid');
+  });
+}
+
+/** Who takes part in which order, thread and offer, once the worker has heard of the payments. */
+async function readOwned(books: Books, { owned, ...shop }: Shop): Promise<void> {
+  await books.rows(
+    `insert into offer (id, product_id, buyer_id, seller_id, by, price_cents, list_price_cents, state, made_at, until)
+     select gen_random_uuid(), product_id, buyer_id, shop_order.seller_id, 'buyer', greatest(order_item.unit_price_cents * 8 / 1000 * 100, 100),
+       order_item.unit_price_cents, 'open', now(), now() + interval '1 day'
+     from shop_order join order_item on order_id = shop_order.id`,
+  );
+  await waitUntil(
+    'the deliveries and threads',
+    async () =>
+      (await books.count(
+        `select from shop_order where not exists (select from delivery where order_id = shop_order.id)
+         or not exists (select from thread_order where order_id = shop_order.id)`,
+      )) === 0,
+    { seconds: 120 },
+  );
+  const parties = await books.rows<{ kind: keyof Owned; id: string; person: string }>(
+    `select kind, one.id, person from (
+       select 'orders' as kind, id, buyer_id, seller_id from shop_order
+       union all select 'threads', id, buyer_id, seller_id from thread
+       union all select 'offers', id, buyer_id, seller_id from offer
+     ) as one cross join lateral unnest(array[buyer_id, seller_id]) as person`,
+  );
+  for (const { kind, id, person } of parties) {
+    const own = owned.get(person) ?? { orders: [], threads: [], offers: [], checkouts: [] };
+    owned.set(person, own);
+    own[kind].push(id);
+    shop[kind].push(id);
+  }
 }
 
 /** The index of what came without events. */
@@ -121,7 +179,8 @@ async function readPeople(rows: Rows, people: readonly CrowdPerson[]): Promise<F
        (select json_agg(json_build_object('id', picture.id, 'path', path)) from picture where owner_id = identity.id) as pictures,
        (select min(id) from collection where owner_id = identity.id) as "collectionId",
        (select min(id) from comment where author_id = identity.id) as "commentId",
-       (select min(id) from notification where account_id = identity.id) as "notificationId"
+       (select min(id) from notification where account_id = identity.id) as "notificationId",
+       (select id from address where account_id = identity.id limit 1) as "addressId"
      from auth.identity where id = any ($1)`,
     [people.map(({ id }) => id)],
   );

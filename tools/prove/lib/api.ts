@@ -148,6 +148,13 @@ export async function sendUntilAnswered(api: Api, call: Call, options: Persisten
   }
 }
 
+/** For calls that may be repeated: the same again is a success. Nobody waits longer than two minutes. */
+export function withRetries(api: Api): Api {
+  const isFinal = ({ status }: Answer) => status < 500;
+  const persistence = { timeoutMs: 120_000, pauseMs: () => 100, isFinal, onRetry: () => {} };
+  return { ...api, call: (call) => sendUntilAnswered(api, call, persistence) };
+}
+
 /** Does the work for 0, 1, … with so many on their way at a time. */
 export async function inParallel<T>(
   total: number,

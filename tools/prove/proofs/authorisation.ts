@@ -41,7 +41,7 @@ import { openProofRuntime } from '../lib/runtime.ts';
 import { prepareWeb, type ProofStackOptions, withStack } from '../lib/stack.ts';
 
 export const summary =
-  'every endpoint by thirteen actors, every foreign id, private values in replies, pages, streams, events, engine and logs, blocked pairs';
+  'every endpoint by fifteen actors, every foreign id, private values in replies, pages, streams, events, engine and logs, blocked pairs';
 
 export async function run(): Promise<Findings> {
   await prepareWeb();
@@ -76,7 +76,7 @@ export async function run(): Promise<Findings> {
 }
 
 async function askAll(findings: Findings, scene: MatrixScene): Promise<void> {
-  say(`${matrix.length} endpoints, each called by thirteen`);
+  say(`${matrix.length} endpoints, each called by fifteen`);
   const gaps = gapsIn(endpoints);
   none(findings, 'endpoints without a row, rows without an endpoint', gaps);
   const actors = await prepareActors(scene);
@@ -178,7 +178,6 @@ async function pagesNamingOther(url: string, people: BlockedPeople): Promise<str
       `/perfil/${third.username}?coleccion=${third.collectionId}`,
       `/perfil/${username}?coleccion=${collectionId}`,
       `/perfil/${username}?seccion=favoritos`,
-      `/mensajes/nueva?prenda=${other.spareId}`,
     ];
     // A page repeats its own address, which may have the username.
     const marks = { ...other, username: other.word };

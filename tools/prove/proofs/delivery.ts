@@ -21,7 +21,7 @@ import {
   type Sale,
   settle,
 } from '../delivery/sales.ts';
-import { type Answer, type Api, inParallel, openApi, sendUntilAnswered } from '../lib/api.ts';
+import { inParallel, openApi, withRetries } from '../lib/api.ts';
 import { countsOf, type Findings, milliseconds, percentile, say, sized } from '../lib/report.ts';
 import { type ProofStackOptions, withStack } from '../lib/stack.ts';
 import { judgeMoney } from '../money/judge.ts';
@@ -64,7 +64,7 @@ export async function run(): Promise<Findings> {
     findings.note('seed (PROVE_SEED repeats it)', seed);
     await using books = openBooks(stack.env);
     using connection = openApi(stack.env);
-    const api: Api = { ...connection, call: (call) => sendUntilAnswered(connection, call, persistence) };
+    const api = withRetries(connection);
     const provider = openProvider(stack.env);
     say('opening the market');
     const salesOf: Record<Part, number> = {
@@ -109,14 +109,6 @@ export async function run(): Promise<Findings> {
     findings.note('by the clock of the processes', time.now().toISOString().slice(0, 10));
   });
 }
-
-/** Everything here may be asked again when a process dies: the same again is a success. */
-const persistence = {
-  timeoutMs: 120_000,
-  pauseMs: () => 100,
-  isFinal: ({ status }: Answer) => status < 500,
-  onRetry: () => {},
-};
 
 const contradictions = {
   'deliveries without an end to come, or beyond it': `

@@ -31,6 +31,7 @@ export async function run(): Promise<Findings> {
   const options: ProofStackOptions = {
     services: servicesBySize,
     apis: 2,
+    worker: true,
     env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn' },
   };
   return withStack('fuzz', options, async (stack, findings) => {

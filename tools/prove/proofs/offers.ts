@@ -6,7 +6,7 @@ import { randomStream } from '../../seed/generator/random.ts';
 import { environmentOf, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { atDeadlines, each, settle } from '../delivery/sales.ts';
-import { openApi } from '../lib/api.ts';
+import { openApi, withRetries } from '../lib/api.ts';
 import { countsOf, type Findings, say, sized } from '../lib/report.ts';
 import { type ProofStackOptions, requireNoCrash, withStack } from '../lib/stack.ts';
 import { judgeMoney } from '../money/judge.ts';
@@ -82,7 +82,8 @@ export async function run(): Promise<Findings> {
   return withStack('offers', options, async (stack, findings) => {
     findings.note('seed (PROVE_SEED repeats it)', seed);
     await using books = openBooks(stack.env);
-    using api = openApi(stack.env);
+    using connection = openApi(stack.env);
+    const api = withRetries(connection);
     const provider = openProvider(stack.env);
     say('opening the market');
     const market = await openMarket(

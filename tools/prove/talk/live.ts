@@ -3,7 +3,7 @@ import type { LivePayload } from '@perchero/contract/notifications/notifications
 import { services } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { portOf } from '../../stack/environment.ts';
-import { type Answer, type Api, inParallel, openApi, outcomeOf } from '../lib/api.ts';
+import { type Answer, type Api, inParallel, openApi, outcomeOf, withRetries } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import { openDatabase } from '../lib/database.ts';
 import { paced } from '../lib/load.ts';
@@ -25,7 +25,7 @@ export async function playLive(findings: Findings): Promise<void> {
     using api = openApi(env);
     say(`making ${streamCount} people and ${streamCount / 2} threads`);
     const persons = await people.create(streamCount);
-    const traffic = createTraffic(api, await openThreads(api, persons));
+    const traffic = createTraffic(api, await openThreads(withRetries(api), persons));
     let bells = 0;
     let opened = 0;
     const crowd = createCrowd({

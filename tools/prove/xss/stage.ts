@@ -231,9 +231,10 @@ export async function writeStraight({ rows }: People, { writers, viewers }: Stag
   );
   for (const viewer of viewers) await writeForViewer({ rows }, viewer);
   // The landing page shows a few products, the newest first: that one brings everybody's texts.
-  const newest = Math.max(...viewers.map(({ productId }) => productId));
   const everything = viewers.map(({ bundle }) => bundle).join(' ');
-  await rows('update product set title = $2, description = $2 where id = $1', [newest, everything]);
+  await rows('update product set title = $1, description = $1 where id = (select max(id) from product)', [
+    everything,
+  ]);
 }
 
 async function writeForViewer({ rows }: Pick<People, 'rows'>, viewer: Viewer): Promise<void> {
@@ -316,6 +317,8 @@ async function writeThreads({ rows }: Pick<People, 'rows'>, viewer: Viewer): Pro
   const texts = writers.map(({ payload }) => payload.text);
   const ids = writers.map((_, place) => (place === 0 ? threadId : randomUUID()));
   const buyers = writers.map((writer) => writer.id);
+  // Those of the paid orders.
+  await rows('delete from thread where product_id = $1', [productId]);
   await rows(
     `insert into thread (id, product_id, buyer_id, seller_id, last_seq, last_at, created_at)
      select thread_id, $1, buyer_id, $2, 1, now() - place * interval '1 minute', now()

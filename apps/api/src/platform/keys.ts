@@ -10,7 +10,8 @@ import {
 } from 'node:crypto';
 
 /** Each purpose has its own derived key, so that a value made for one purpose is invalid for another. */
-type Purpose = 'session' | 'device' | 'sms-code' | 'second-factor' | 'log-address' | 'handover';
+type Purpose =
+  'session' | 'device' | 'sms-code' | 'second-factor' | 'log-address' | 'handover' | 'closed-contact';
 
 export interface Keys {
   mac(purpose: Purpose, text: string): Buffer;
@@ -33,6 +34,7 @@ export function createKeys(secret: string): Keys {
     'second-factor': keyFor('second-factor'),
     'log-address': keyFor('log-address'),
     handover: keyFor('handover'),
+    'closed-contact': keyFor('closed-contact'),
   };
   const mac = (purpose: Purpose, text: string) => createHmac('sha256', keys[purpose]).update(text).digest();
   return {

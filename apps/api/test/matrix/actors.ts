@@ -1,7 +1,7 @@
 import type { StaffRole } from '@perchero/contract/identity/roles.rules';
 import { sql } from 'kysely';
 import { addProductsToCollection, createCollection } from '../../src/modules/collections/index.ts';
-import { setRole, suspend } from '../../src/modules/identity/index.ts';
+import { closePerson, extendSuspension, lock, setRole } from '../../src/modules/identity/index.ts';
 import { addComment } from '../../src/modules/social/index.ts';
 import { inTransaction } from '../../src/platform/database/database.ts';
 import { saveAnAddress } from '../addresses.ts';
@@ -24,6 +24,8 @@ export const actorNames = [
   'expired session',
   'revoked session',
   'suspended user',
+  'closed user',
+  'locked user',
   'moderator',
   'money operator',
   'admin',
@@ -73,7 +75,11 @@ export async function prepareActors(test: MatrixScene): Promise<Record<ActorName
   const revoked = await aMemberActor(test);
   await revoked.visitor.twin().post('/api/session/sign-out');
   const suspended = await aMemberActor(test);
-  await inTransaction(test.db, (tx) => suspend(tx, test.clock, suspended.about.id));
+  await inTransaction(test.db, (tx) => extendSuspension(tx, test.clock, suspended.about.id, 7));
+  const closed = await aMemberActor(test);
+  await inTransaction(test.db, (tx) => closePerson(tx, test.identity, closed.about.id));
+  const locked = await aMemberActor(test);
+  await inTransaction(test.db, (tx) => lock(tx, test.clock, locked.about.id));
   const staff = async (role: StaffRole) => {
     const actor = await aMemberActor(test);
     await inTransaction(test.db, (tx) => setRole(tx, actor.about.id, role, test.clock.now()));
@@ -92,6 +98,8 @@ export async function prepareActors(test: MatrixScene): Promise<Record<ActorName
     'expired session': expired,
     'revoked session': revoked,
     'suspended user': suspended,
+    'closed user': closed,
+    'locked user': locked,
     moderator: await staff('moderator'),
     'money operator': await staff('money'),
     admin: await staff('admin'),

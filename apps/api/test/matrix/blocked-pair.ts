@@ -89,6 +89,12 @@ export const namingReads: Readonly<Record<string, 'both' | 'blocker'>> = {
   'GET /api/account/export': 'both',
 };
 
+const aReportOf = (kind: string, id: number) => ({
+  target_kind: kind,
+  target_id: String(id),
+  reason: 'spam',
+});
+
 /** One row per endpoint: a missing one fails the test. */
 export const blockedRows: Readonly<Record<string, Row>> = {
   'GET /api/products': [
@@ -194,6 +200,11 @@ export const blockedRows: Readonly<Record<string, Row>> = {
   'POST /api/cart/merge': [
     { thing: body(({ spareId }) => ({ items: [{ product_id: spareId, quantity: 3 }] })) },
   ],
+  'POST /api/reports/create': [
+    { thing: body(({ spareId }) => aReportOf('product', spareId)) },
+    { thing: body(({ commentId }) => aReportOf('comment', commentId)) },
+    { thing: body(({ collectionId }) => aReportOf('collection', collectionId)) },
+  ],
   'POST /api/cart/choose-delivery': [{ thing: body(({ id }) => ({ seller_id: id, method: 'in_person' })) }],
   'POST /api/split': 'tested',
   'POST /api/offers/make': [
@@ -245,6 +256,13 @@ export const blockedRows: Readonly<Record<string, Row>> = {
   'POST /api/claims/return-sent': 'orders',
   'POST /api/mp/webhook': 'orders',
 
+  'GET /api/admin/moderation': 'staff',
+  'POST /api/admin/moderation/take': 'staff',
+  'POST /api/admin/moderation/release': 'staff',
+  'POST /api/admin/moderation/decide': 'staff',
+  'POST /api/admin/moderation/decide-appeal': 'staff',
+  'POST /api/admin/moderation/answer': 'staff',
+  'GET /api/admin/audit': 'staff',
   'GET /api/admin/money': 'staff',
   'GET /api/admin/claims': 'staff',
   'POST /api/admin/claims/decide': 'staff',
@@ -255,6 +273,10 @@ export const blockedRows: Readonly<Record<string, Row>> = {
   'POST /api/admin/people/unsuspend': 'staff',
   'POST /api/admin/people/delete': 'staff',
 
+  'GET /api/moderation/mine': 'own',
+  'GET /api/moderation/figures': 'own',
+  'POST /api/moderation/appeal': 'own',
+  'POST /api/contact': 'own',
   'GET /api/openapi.json': 'own',
   // For crawlers, which are guests.
   'GET /api/sitemap': 'own',

@@ -39,6 +39,7 @@ const denials: readonly Outcome[] = [
   'requires-recent-login',
   'user-token-expired',
   'user-disabled',
+  'user-suspended',
   'missing-password',
 ];
 

@@ -101,6 +101,8 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
   const question = { id: randomUUID(), product_id: (await aProduct(db)).id, text: '¿Abriga?' };
   const { thread_id: thread } = await must('/api/messages/send', question);
   const offer = await insertOffer(scene, about);
+  const decided = await insertDecision(scene, ownerId);
+  const contact = await insertContact(scene, ownerId);
   const likerOffer = await insertLikerOffer(scene, about);
   const gone = await aGonePerson(scene);
   const noNumber = 900_000_000 + randomInt(1e6);
@@ -170,6 +172,10 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
     },
     notification: { foreign: notificationId, random: noNumber, other: ownerId },
     review: { foreign: await aReviewAbout(scene, about), random: randomUUID(), other: ownerId },
+    case: { foreign: decided.caseId, random: randomUUID(), other: ownerId },
+    decision: { foreign: decided.id, random: randomUUID(), other: decided.caseId },
+    'contact message': { foreign: contact, random: randomUUID(), other: ownerId },
+    'new contact message': { foreign: contact, random: randomUUID() },
     session: { foreign: await sessionOf(scene, ownerId), random: randomUUID(), other: ownerId },
     email: { foreign: about.email, deleted: gone.email, random: anEmail() },
     phone: { foreign: about.phone, deleted: gone.phone, random: aPhone() },
@@ -190,6 +196,80 @@ export async function insertClaim(
     tx
       .insertInto('claim')
       .values({ ...values, ...times, state: 'waiting_seller', delivery_state: 'delivered' })
+      .execute(),
+  );
+  return id;
+}
+
+async function insertCase(
+  { db, clock }: MatrixScene,
+  target: { readonly kind: string; readonly id: string; readonly ownerId: string | null },
+): Promise<string> {
+  const id = randomUUID();
+  const now = clock.now();
+  const { kind, id: targetId, ownerId } = target;
+  await inTransaction(db, (tx) =>
+    tx
+      .insertInto('moderation_case')
+      .values({
+        id,
+        target_kind: kind,
+        target_id: targetId,
+        owner_id: ownerId,
+        title: 'Perfil',
+        state: ownerId ? 'decided' : 'open',
+        harm: 10,
+        priority: 10,
+        due_at: secondsAfter(now, 14 * 24 * 60 * 60),
+        opened_at: now,
+        decided_at: ownerId ? now : null,
+      })
+      .execute(),
+  );
+  return id;
+}
+
+/** A warning about the person. */
+async function insertDecision(
+  scene: MatrixScene,
+  ownerId: string,
+): Promise<{ readonly id: string; readonly caseId: string }> {
+  const id = randomUUID();
+  const caseId = await insertCase(scene, { kind: 'person', id: ownerId, ownerId });
+  await inTransaction(scene.db, (tx) =>
+    tx
+      .insertInto('moderation_decision')
+      .values({
+        id,
+        case_id: caseId,
+        case_version: 1,
+        owner_id: ownerId,
+        moderator_id: randomUUID(),
+        thing: 'nothing',
+        person: 'warn',
+        reason: 'spam',
+        words: 'No repitas publicaciones.',
+        created_at: scene.clock.now(),
+      })
+      .execute(),
+  );
+  return { id, caseId };
+}
+
+async function insertContact(scene: MatrixScene, accountId: string): Promise<string> {
+  const id = randomUUID();
+  const caseId = await insertCase(scene, { kind: 'contact', id, ownerId: null });
+  await inTransaction(scene.db, (tx) =>
+    tx
+      .insertInto('contact_message')
+      .values({
+        id,
+        case_id: caseId,
+        account_id: accountId,
+        topic: 'other',
+        words: 'No encuentro mi compra.',
+        created_at: scene.clock.now(),
+      })
       .execute(),
   );
   return id;

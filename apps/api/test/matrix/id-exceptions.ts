@@ -164,6 +164,25 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
     touches: ['block'],
     because: 'it undoes an own block',
   },
+  'POST /api/reports/create body.target_id': {
+    answers: { foreign: ['ok'] },
+    touches: ['report', 'moderation_case', 'kept_picture'],
+    because: forOthers,
+  },
+  'POST /api/contact body.id': {
+    answers: { random: ['ok'] },
+    touches: ['contact_message', 'moderation_case'],
+    because: 'the browser generates this id (122 random bits)',
+  },
+  'POST /api/contact body.email': {
+    answers: {
+      random: ['ok'],
+      foreign: ['ok', 'bot-check-failed'],
+      deleted: ['ok', 'bot-check-failed'],
+    },
+    touches: ['contact_message', 'moderation_case'],
+    because: 'guests may give any address; that of a member is not read',
+  },
   'GET /api/products/:id params.id': {
     answers: { foreign: ['ok'], withdrawn: ['product-gone'], deleted: ['product-gone'] },
     because: `${seen}; ${oncePublic}`,

@@ -29,6 +29,11 @@ export type Kind =
   | 'picture'
   | 'notification'
   | 'review'
+  | 'case'
+  | 'decision'
+  | 'contact message'
+  /** The id that the browser chooses for a contact message. */
+  | 'new contact message'
   | 'session'
   | 'email'
   | 'phone'
@@ -80,6 +85,8 @@ const kindOfName: Readonly<Record<string, Kind>> = {
   picture_id: 'upload',
   notification_id: 'notification',
   review_id: 'review',
+  case_id: 'case',
+  decision_id: 'decision',
   images: 'picture',
   paths: 'picture',
   email: 'email',
@@ -93,6 +100,11 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   'POST /api/admin/people/delete body.ids[]': 'account',
   'POST /api/admin/people/suspend body.ids[]': 'account',
   'POST /api/admin/people/unsuspend body.ids[]': 'account',
+  'POST /api/reports/create body.target_id': 'product',
+  'POST /api/contact body.id': 'new contact message',
+  'POST /api/admin/moderation/answer body.id': 'contact message',
+  'GET /api/admin/moderation query.case': 'case',
+  'GET /api/admin/audit query.actor': 'account',
   'POST /api/pictures/discard body.ids[]': 'upload',
   'POST /api/pictures/uploaded body.ids[]': 'upload',
   'GET /api/pictures/uploads query.ids': 'upload',
@@ -122,6 +134,7 @@ const kindOfField: Readonly<Record<string, Kind>> = {
 };
 
 const writing: Readonly<Record<string, (id: string | number) => unknown>> = {
+  'POST /api/reports/create body.target_id': String,
   'GET /api/cart/preview query.items': (id) => `${id}:1:100`,
   'POST /api/products/create body.images': (id) => JSON.stringify([id]),
   'POST /api/products/update body.images': (id) => JSON.stringify([id]),
@@ -134,16 +147,20 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Not the caller. */
-const otherPeople = ['POST /api/blocks/add body.user_id', 'POST /api/blocks/remove body.user_id'];
+const otherPeople = [
+  'POST /api/blocks/add body.user_id',
+  'POST /api/blocks/remove body.user_id',
+  'GET /api/admin/audit query.actor',
+];
 
 /** Fields without ids: texts, amounts, options, and secrets, which identify their owner. */
 const notIds = new Set(
   `accessToken acceptTerms after amount_cents apartment back_urls birthDate birth_date bearer before botToken brand bucket bytes carrier_name category categoria code colors
    color condition content cost_cents country_cents created_at currentPassword cursor decision department departamento desde description door error estado
    except files from fullName full_name first_name gender hasta image in_person isPublic label lastEventId last_name local_cents locality marca materials
-   measurements message name newPassword notes office orden page password path postal_code preferences price q quantity reason
+   measurements message name newPassword note notes office orden page password path postal_code preferences price q quantity reason
    recipient refresh_token search
-   seccion seq sexo side size source stack stars state stock street subject tag tags talle text tipo title token tracking type view zone`
+   seccion seq sexo side size source stack stars state stock street subject tag tags talle text tipo title token tracking type version view words zone`
     .trim()
     .split(/\s+/),
 );

@@ -32,6 +32,8 @@ const everyMember = (outcome: Outcome): Row['except'] => ({
   owner: outcome,
   'other user': outcome,
   'owner with stale login': outcome,
+  'suspended user': outcome,
+  'closed user': outcome,
   moderator: outcome,
   'money operator': outcome,
   admin: outcome,
@@ -81,6 +83,11 @@ const noOffer = (more: object = {}): Row => ({
   call: () => ({ body: { offer_id: randomUUID(), ...more } }),
   admitted: 'not-found',
 });
+/** There are no cases. */
+const noCase = (more: object = {}): Row => ({
+  call: () => ({ body: { case_id: randomUUID(), ...more } }),
+  admitted: 'not-found',
+});
 const noPicture = () => ({ body: { ids: [randomUUID()] } });
 
 const ownBell = (read: string): Row => ({
@@ -107,7 +114,7 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'GET /api/session': {
     admitted: 'ok',
-    except: { 'expired session': 'user-token-expired', 'suspended user': 'user-disabled' },
+    except: { 'expired session': 'user-token-expired', 'locked user': 'user-disabled' },
   },
   'GET /api/sign-in-settings': { admitted: 'ok' },
   'POST /api/session/sign-in': {
@@ -529,6 +536,56 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /api/delete-images': { call: ({ picture }) => ({ body: { paths: [picture] } }), admitted: 'ok' },
   'POST /api/products/withdraw': ownProduct('ok'),
 
+  // About the own product.
+  'POST /api/reports/create': {
+    call: ({ productId }) => ({
+      body: { target_kind: 'product', target_id: String(productId), reason: 'spam', words: '' },
+    }),
+    admitted: 'not-allowed',
+    // It is paused by now.
+    except: { 'other user': 'not-found' },
+  },
+  'GET /api/moderation/mine': { admitted: 'ok' },
+  'GET /api/moderation/figures': { admitted: 'ok' },
+  'POST /api/moderation/appeal': {
+    call: () => ({ body: { decision_id: randomUUID(), words: 'Nunca publiqué esa prenda.' } }),
+    admitted: 'not-found',
+  },
+  'POST /api/contact': {
+    call: ({ email }) => ({
+      body: {
+        id: randomUUID(),
+        topic: 'other',
+        words: 'No encuentro mi compra de ayer.',
+        email,
+        botToken: 'not-a-token',
+      },
+    }),
+    // Members have an account.
+    admitted: 'bot-check-failed',
+    except: { ...everyMember('ok') },
+  },
+
+  'GET /api/admin/moderation': { admitted: 'ok' },
+  'POST /api/admin/moderation/take': noCase(),
+  'POST /api/admin/moderation/release': noCase(),
+  'POST /api/admin/moderation/decide': noCase({
+    version: 1,
+    thing: 'nothing',
+    person: 'none',
+    reason: 'other',
+  }),
+  'POST /api/admin/moderation/decide-appeal': {
+    call: () => ({
+      body: { decision_id: randomUUID(), outcome: 'kept', words: 'Las fotos son de otra tienda.' },
+    }),
+    admitted: 'not-found',
+  },
+  'POST /api/admin/moderation/answer': {
+    call: () => ({ body: { id: randomUUID(), words: 'Está en Compras, arriba de todo.' } }),
+    admitted: 'not-found',
+  },
+  'GET /api/admin/audit': { admitted: 'ok' },
   'GET /api/admin/money': { admitted: 'ok' },
   'POST /api/admin/money/decide': {
     call: () => ({ body: { order_id: randomUUID(), decision: 'check', reason: 'Para probar' } }),

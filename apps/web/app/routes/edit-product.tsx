@@ -12,9 +12,10 @@ export async function loader({ request, params }: Route.LoaderArgs) {
   await requireSession(request);
   if (!/^\d{1,15}$/.test(params.id)) throw data(null, { status: 404 });
   const result = await callApi(request, getProductForm, { params: { id: params.id } });
-  if (result.ok) return data({ form: result.value });
-  if (result.code === 'product-locked') return data({ form: null }, { status: errorStatus[result.code] });
-  const status = errorStatus[result.code];
+  if (result.ok) return data({ form: result.value, code: null });
+  const { code } = result;
+  const status = errorStatus[code];
+  if (code === 'product-locked' || code === 'product-removed') return data({ form: null, code }, { status });
   // Another seller's product answers like one that does not exist.
   throw data(null, { status: status === 401 || status >= 429 ? status : 404 });
 }
@@ -29,5 +30,6 @@ export function meta() {
 }
 
 export default function EditProductRoute({ loaderData }: Route.ComponentProps) {
-  return loaderData.form ? <EditProductScreen {...loaderData.form} /> : <LockedProductScreen />;
+  const { form, code } = loaderData;
+  return form ? <EditProductScreen {...form} /> : <LockedProductScreen code={code} />;
 }

@@ -4,6 +4,7 @@ import { getDeliverySettings } from '@perchero/contract/delivery/delivery-settin
 import type { Endpoint, ReplyOf } from '@perchero/contract/endpoint';
 import { errorStatus } from '@perchero/contract/errors';
 import { getSignInSettings } from '@perchero/contract/identity/session';
+import { listDecisions } from '@perchero/contract/moderation/moderation';
 import { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
 import { getOfferSettings } from '@perchero/contract/offers/offers';
 import { getBilling, getSellerAccount } from '@perchero/contract/seller-accounts/account';
@@ -30,10 +31,18 @@ export async function loader({ request, url, params }: Route.LoaderArgs): Promis
   if (params.username !== user.username) throw redirect(paths.settings(user.username) + url.search);
 
   const section = chosenSection(url.searchParams);
-  const empty = { own: null, preferences: null, billing: null, delivery: null, offers: null };
+  const empty = {
+    own: null,
+    preferences: null,
+    billing: null,
+    delivery: null,
+    offers: null,
+    decisions: null,
+  };
   if (section === 'facturacion') return { ...empty, billing: await loadBilling(request) };
   if (section === 'entregas') return { ...empty, delivery: await loadDelivery(request) };
   if (section === 'ofertas') return { ...empty, offers: await loadOffers(request) };
+  if (section === 'decisiones') return { ...empty, decisions: await loadDecisions(request) };
   if (section === 'notificaciones') return { ...empty, preferences: await loadPreferences(request) };
   return { ...empty, own: await loadOwn(request, section === 'cuenta') };
 }
@@ -64,6 +73,11 @@ async function loadDelivery(request: Request): Promise<DeliveryPage> {
 
 async function loadOffers(request: Request): Promise<SettingsPage['offers']> {
   return valueOf(await callApi(request, getOfferSettings, {})).settings;
+}
+
+async function loadDecisions(request: Request): Promise<SettingsPage['decisions']> {
+  const result = await callApi(request, listDecisions, { query: {} });
+  return result.ok ? { ...result.value, now: new Date().toISOString() } : 'failed';
 }
 
 /** Each part fails on its own. */

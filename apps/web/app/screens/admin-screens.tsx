@@ -4,6 +4,7 @@ import { useRevalidator } from 'react-router';
 import { AdminNavigation } from '#app/features/admin/admin-navigation.tsx';
 import { SecondFactorGate } from '#app/features/admin/second-factor-gate.tsx';
 import { AdminClaims, type AdminClaimsPage } from '#app/features/admin-claims/admin-claims.tsx';
+import { Moderation, type ModerationPage } from '#app/features/admin-moderation/moderation.tsx';
 import { AdminOrders, type AdminOrdersPage } from '#app/features/admin-orders/admin-orders.tsx';
 import { AdminUsers, type AdminUsersPage } from '#app/features/admin-users/admin-users.tsx';
 import { OrderItems } from '#app/features/orders/order-items.tsx';
@@ -56,6 +57,16 @@ export function ClaimsScreen({ page }: { page: AdminClaimsPage }) {
         renderProducts={(items) => <OrderItems items={items} size="small" />}
         withRecentLogin={withRecentLogin}
       />
+      {dialog}
+    </>
+  );
+}
+
+export function ModerationScreen({ page }: { page: ModerationPage }) {
+  const { withRecentLogin, dialog } = useRecentLogin();
+  return (
+    <>
+      <Moderation page={page} withRecentLogin={withRecentLogin} />
       {dialog}
     </>
   );

@@ -93,7 +93,7 @@ function useCancel() {
 }
 
 /** For a product that is reserved or sold. */
-export function LockedProductScreen() {
+export function LockedProductScreen({ code }: { code: 'product-locked' | 'product-removed' }) {
   return (
     <div className="page">
       <EmptyState
@@ -102,7 +102,7 @@ export function LockedProductScreen() {
         title={texts.lockedTitle}
         actions={<ButtonLink to={paths.products}>{texts.seeProducts}</ButtonLink>}
       >
-        {errorTexts['product-locked']}
+        {errorTexts[code]}
       </EmptyState>
     </div>
   );

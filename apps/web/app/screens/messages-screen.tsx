@@ -101,6 +101,7 @@ export function ThreadScreen({ first, now, onChanged }: ThreadScreenProps) {
         listPath={listPath}
         photos={photos}
         onBlock={blocking.ask}
+        onBlocked={onChanged}
         onUnblock={blocking.unblock}
         onRead={() => markRead(first.id)}
         renderOffer={(offer, data) => <ThreadOffer offer={offer} readAt={now} {...data} />}
@@ -262,6 +263,7 @@ export function NewThreadScreen({ head, target }: NewThreadScreenProps) {
         listPath={listPath}
         photos={photos}
         onBlock={blocking.ask}
+        onBlocked={revalidate}
         onUnblock={blocking.unblock}
         onStarted={(id) => void navigate(paths.thread(id), { replace: true })}
       />

@@ -31,7 +31,8 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
   const userId = useSession()?.user.id;
   const isOwn = userId === product.user_id;
   const commentsState = useComments({ product, page: page.comments });
-  const isOpen = product.state === 'active' || product.state === 'sold';
+  const isListed = product.state === 'active' && page.hold === null;
+  const isOpen = isListed || product.state === 'sold';
   const reload = () => events.onChanged(true);
   useReloadOnNotification(reload);
   return (
@@ -44,12 +45,15 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
       cachedPhoto={cachedPhoto}
       {...(titleId && { titleId })}
       isOwn={isOwn}
+      isListed={isListed}
       rating={<Rating standing={standing} />}
       standing={<SellerStanding standing={standing} to={paths.reviews(product.seller.username)} />}
       like={isOpen && <LikeButton look="product" productId={id} title={title} likes={likes} liked={liked} />}
       actions={
         <ProductActions
           product={product}
+          hold={page.hold}
+          stoppedBy={page.stopped_by}
           isOwn={isOwn}
           buy={isOwn ? null : <AddToCart product={product} availability={availability} />}
           offers={

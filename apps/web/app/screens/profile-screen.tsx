@@ -62,7 +62,6 @@ export function ProfileScreen({ page, opened, view, fromTheStart, now }: Profile
         isOwn={isOwn}
         rating={<Rating standing={page.standing} />}
         menu={
-          session &&
           !isOwn && (
             <ProfileMenu
               person={page.profile}
@@ -206,7 +205,7 @@ const ProfileSection = memo(function ProfileSection(props: ProfileSectionProps) 
         <OpenedCollectionView
           key={content.collection.id}
           username={username}
-          isOwn={isOwn}
+          owner={isOwn ? null : page.profile}
           collection={content.collection}
           nextCursor={nextCursor}
           rack={<Products {...props} />}

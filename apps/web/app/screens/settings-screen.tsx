@@ -8,6 +8,7 @@ import { AccountDeletion } from '#app/features/settings/account-deletion.tsx';
 import { AccountSection } from '#app/features/settings/account-section.tsx';
 import { BillingSection } from '#app/features/settings/billing-section.tsx';
 import { DataExport } from '#app/features/settings/data-export.tsx';
+import { DecisionsSection } from '#app/features/settings/decisions/decisions-section.tsx';
 import { DeliverySection } from '#app/features/settings/delivery-section.tsx';
 import { Devices } from '#app/features/settings/devices.tsx';
 import { AccountDeleted } from '#app/features/settings/account-deleted.tsx';
@@ -53,6 +54,9 @@ export function SettingsScreen({ page }: { page: SettingsPage }) {
       )}
       {chosen === 'ofertas' && page.offers && <OffersSection first={page.offers} />}
       {chosen === 'notificaciones' && page.preferences && <NotificationsSection first={page.preferences} />}
+      {chosen === 'decisiones' && page.decisions && (
+        <DecisionsSection page={page.decisions} onChanged={revalidate} />
+      )}
       {(chosen === null || chosen === 'perfil') && page.own && (
         <ProfileSection profile={page.own.profile} onChanged={refresh} />
       )}

@@ -1,4 +1,5 @@
 import type { LinkOutcome } from '@perchero/contract/seller-accounts/link.rules';
+import type { HelpQuestion } from './help/texts.ts';
 
 /** Every URL of the site. URLs are Spanish; names are English. */
 export const paths = {
@@ -19,10 +20,14 @@ export const paths = {
   settings: (username: string) => `/perfil/${encodeURIComponent(username)}/editar`,
   addresses: (username: string) =>
     `/perfil/${encodeURIComponent(username)}/editar?seccion=entregas&ver=direcciones`,
+  decisions: (username: string) => `/perfil/${encodeURIComponent(username)}/editar?seccion=decisiones`,
   billing: (username: string) => `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion`,
   /** The billing settings on return from the payment provider. */
   linked: (username: string, outcome: LinkOutcome) =>
     `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion&${linkOutcomeParameter}=${outcome}`,
+  accountSettings: (username: string) => `/perfil/${encodeURIComponent(username)}/editar?seccion=cuenta`,
+  notificationSettings: (username: string) =>
+    `/perfil/${encodeURIComponent(username)}/editar?seccion=notificaciones`,
   cart: '/carrito',
   messages: '/mensajes',
   thread: (id: string) => `/mensajes/${id}`,
@@ -43,9 +48,20 @@ export const paths = {
   money: '/admin/dinero',
   adminClaims: '/admin/reclamos',
   adminClaim: (id: string) => `/admin/reclamos/${id}`,
+  moderation: '/admin/moderacion',
+  audit: '/admin/registro',
+  /** What was done about one subject, `kind:id`. */
+  auditOf: (subject: string) => `/admin/registro?${subjectParameter}=${encodeURIComponent(subject)}`,
   terms: '/terminos',
   privacy: '/privacidad',
   howWeOrder: '/como-ordenamos',
+  help: '/ayuda',
+  /** One answer of the help, opened. */
+  helpOn: (question: HelpQuestion) => `/ayuda#${question}`,
+  contact: '/ayuda/contacto',
+  rules: '/reglas',
+  /** What is done about a report. */
+  rulesOnDecisions: '/reglas#pasa',
   register: '/Registrarse',
   emailVerified: '/correo-verificado',
   emailChanged: '/CorreoCambiado',
@@ -74,10 +90,16 @@ export const sideValues = { buying: 'compro', selling: 'vendo' } as const;
 /** On the page of a purchase, from the label of its parcel. */
 export const receivedFragment = '#recibido';
 export const cursorParameter = 'pagina';
+/** The words that narrow the help. */
+export const helpParameter = 'buscar';
 export const loginParameter = 'ingresar';
 /** The product shown as an overlay. */
 export const productParameter = 'product';
 /** The comment that is shown first. */
 export const commentParameter = 'comentario';
-/** Filter of the admin's order list. */
+/** Filter of the admin's lists. */
 export const viewParameter = 'vista';
+/** What the audit log is about. */
+export const subjectParameter = 'sobre';
+/** The opened case of the moderators. */
+export const caseParameter = 'caso';

@@ -28,6 +28,7 @@ const session = {
   recentLogin: false,
   staffLogin: false,
   secondFactor: false,
+  suspension: null,
   cart: 0,
 };
 

@@ -13,6 +13,8 @@ export const siteTexts = {
   offlineText: 'Esta página necesita internet. Cuando vuelva la conexión la abrimos sola.',
   retry: 'Probar de nuevo',
   close: 'Cerrar',
+  /** Read by screen readers after a step. */
+  stepDone: ', listo',
   partFailed: 'No pudimos cargar esta parte de la página.',
   linkCopied: 'Enlace copiado',
   linkNotCopied: 'No pudimos copiar el enlace.',

@@ -10,8 +10,8 @@ export interface DialogProps {
   /** An icon above the title. */
   readonly mark?: ReactNode;
   readonly title: string;
-  /** `wide` for forms with fields side by side, `sheet` for one at the bottom of narrow windows. */
-  readonly size?: 'medium' | 'wide' | 'sheet';
+  /** `wide` for forms with fields side by side; a `sheet` is at the bottom of narrow windows. */
+  readonly size?: 'medium' | 'wide' | 'sheet' | 'wide-sheet';
   /** Buttons, from the safest to the main one. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { formatNumber } from '#app/shared/format.ts';
 import { Field, type FieldProps } from './field.tsx';
 import { Textarea } from './input.tsx';
 import css from './text-area.module.css';
@@ -24,7 +25,7 @@ export function TextArea(props: TextAreaProps) {
       hint={hint}
       error={error}
       isLabelHidden={isLabelHidden ?? false}
-      counter={`${value.length}/${maxLength}`}
+      counter={`${value.length}/${formatNumber(maxLength)}`}
     >
       {(control) => (
         <Textarea

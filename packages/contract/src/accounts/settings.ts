@@ -87,6 +87,7 @@ export const changeAvatar = defineEndpoint({
 export const changeEmail = defineEndpoint({
   ...base,
   path: '/api/account/change-email',
+  whenSuspended: true,
   limit: 'identity',
   recentLogin: true,
   summary: 'Request a new e-mail; it changes once the new address is confirmed',
@@ -98,6 +99,7 @@ export const changeEmail = defineEndpoint({
 export const confirmEmailChange = defineEndpoint({
   ...base,
   path: '/api/account/confirm-email-change',
+  whenSuspended: true,
   limit: 'identity',
   summary: 'Use the link sent to the new address, in the session that asked for the change',
   body: z.strictObject({ token: z.string().min(1).max(200) }),
@@ -120,6 +122,7 @@ export const isEmailChanged = defineEndpoint({
 export const changePassword = defineEndpoint({
   ...base,
   path: '/api/account/change-password',
+  whenSuspended: true,
   limit: 'identity',
   summary: 'Change the own password; every other session ends',
   body: z.strictObject({ currentPassword: z.string().max(300), newPassword: passwordField }),

@@ -23,7 +23,7 @@ export const person = z
     phone: z.string().nullable(),
     role: z.enum(roles),
     created_at: z.iso.datetime(),
-    suspended_at: z.iso.datetime().nullable(),
+    locked_at: z.iso.datetime().nullable(),
   })
   .meta({ id: 'Person' });
 
@@ -46,20 +46,20 @@ const selection = z.strictObject({ ids: z.array(z.uuid()).min(1).max(peoplePerCh
 /** Number of people changed. Skipped: already in that state, unknown, the caller, the last admin, and on delete people with open orders. */
 const done = z.object({ success: z.literal(true), changed: z.int().nonnegative() });
 
-export const suspendPeople = defineEndpoint({
+export const lockPeople = defineEndpoint({
   ...base,
   path: '/api/admin/people/suspend',
   recentLogin: true,
-  summary: 'Suspend accounts: their sessions end and they cannot sign in',
+  summary: 'Lock accounts: their sessions end and they cannot sign in',
   body: selection,
   reply: done,
   errors: [],
 });
 
-export const unsuspendPeople = defineEndpoint({
+export const unlockPeople = defineEndpoint({
   ...base,
   path: '/api/admin/people/unsuspend',
-  summary: 'Let suspended accounts sign in again',
+  summary: 'Let locked accounts sign in again',
   body: selection,
   reply: done,
   errors: [],

@@ -17,6 +17,7 @@ const reply = z.object({ success: z.literal(true) });
 export const addBlock = defineEndpoint({
   ...write,
   path: '/api/blocks/add',
+  whenSuspended: true,
   summary: 'Block a person, who is not told',
   body,
   reply,
@@ -26,6 +27,7 @@ export const addBlock = defineEndpoint({
 export const removeBlock = defineEndpoint({
   ...write,
   path: '/api/blocks/remove',
+  whenSuspended: true,
   summary: 'Unblock a person whom the caller blocked',
   body,
   reply,

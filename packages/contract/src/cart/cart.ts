@@ -152,6 +152,7 @@ export const addToCart = defineEndpoint({
 export const removeFromCart = defineEndpoint({
   ...write,
   path: '/api/cart/remove',
+  whenSuspended: true,
   summary: 'Remove a product',
   body: z.strictObject({ product_id: id, user_id: z.uuid().optional() }),
   reply: changed,
@@ -186,6 +187,7 @@ export const chooseDelivery = defineEndpoint({
 export const clearCart = defineEndpoint({
   ...write,
   path: '/api/cart/clear',
+  whenSuspended: true,
   summary: 'Remove all products',
   body: z.strictObject({ user_id: z.uuid().optional() }),
   reply: changed,

@@ -17,6 +17,10 @@ export const tag = z.object({ id: z.int().positive(), name: z.string() }).meta({
  */
 export const productStates = ['processing', 'active', 'sold', 'withdrawn'] as const;
 
+/** Why an own product is not listed: somebody looks at it, it is to be mended, or it was removed for good. */
+export const shownHolds = ['removed', 'hidden', 'review'] as const;
+export type ShownHold = (typeof shownHolds)[number];
+
 /** A product with everything on its page. Field names of the original request first, then ours. */
 export const product = z
   .object({
@@ -126,6 +130,7 @@ export const updateProduct = defineEndpoint({
     'not-allowed',
     'not-found',
     'product-locked',
+    'product-removed',
     'in-person-adults-only',
   ],
 });
@@ -133,6 +138,7 @@ export const updateProduct = defineEndpoint({
 export const deleteProduct = defineEndpoint({
   ...write,
   path: '/api/products/delete',
+  whenSuspended: true,
   limit: 'identity',
   summary: 'Delete an own product with its photos; needs the password',
   body: z.strictObject({ id, password: z.string().max(300).optional() }),
@@ -154,7 +160,7 @@ export const withdrawProduct = defineEndpoint({
   summary: 'Pause an own product: it is no longer listed',
   body: z.strictObject({ id }),
   reply: success,
-  errors: ['not-allowed', 'not-found', 'product-locked'],
+  errors: ['not-allowed', 'not-found', 'product-locked', 'product-removed'],
 });
 
 export const relistProduct = defineEndpoint({
@@ -167,6 +173,8 @@ export const relistProduct = defineEndpoint({
     'not-allowed',
     'not-found',
     'product-locked',
+    'product-removed',
+    'product-under-review',
     'publish-needs-account',
     'owes-refund',
     'picture-required',
@@ -190,6 +198,10 @@ export const getProduct = defineEndpoint({
     /** Whether the caller can buy it and has it in their cart. */
     availability: z.object({ state: z.enum(lineStates), in_cart: z.boolean() }),
     delivery: deliveryOptions,
+    /** Only for the seller. */
+    hold: z.enum(shownHolds).nullable(),
+    /** Words that keep the seller's product in review until they are changed. */
+    stopped_by: z.array(z.string()),
     /** Null for guests and the seller. */
     bargain: bargain.nullable(),
     /** Only for the seller. */
@@ -226,7 +238,7 @@ export const getProductForm = defineEndpoint({
     delivery: productDelivery.nullable(),
     selling,
   }),
-  errors: ['not-found', 'not-allowed', 'product-locked'],
+  errors: ['not-found', 'not-allowed', 'product-locked', 'product-removed'],
 });
 
 export const tagsPerPage = 100;

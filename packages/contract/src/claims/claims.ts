@@ -121,6 +121,7 @@ export const openClaim = defineEndpoint({
   ...write,
   ...common,
   path: '/api/claims/open',
+  whenSuspended: true,
   summary: 'Open a claim about an own purchase',
   body: z
     .strictObject({
@@ -162,6 +163,7 @@ export const answerClaim = defineEndpoint({
   ...write,
   ...common,
   path: '/api/claims/answer',
+  whenSuspended: true,
   priority: 'money',
   summary: 'Answer a claim about an own sale: refund now, after the return, a part, or not at all',
   body: z
@@ -187,6 +189,7 @@ export const givePlace = defineEndpoint({
   ...write,
   ...common,
   path: '/api/claims/place',
+  whenSuspended: true,
   summary: 'Say where the products of an own sale are returned',
   body: z.strictObject({ claim_id, place }),
   refusals: { invalid: ['invalid-zone'] },
@@ -197,6 +200,7 @@ export const confirmReturn = defineEndpoint({
   ...write,
   ...common,
   path: '/api/claims/return-received',
+  whenSuspended: true,
   priority: 'money',
   summary: 'Confirm that the returned products arrived, which refunds them',
   errors: [...refused],
@@ -206,6 +210,7 @@ export const contestReturn = defineEndpoint({
   ...write,
   ...common,
   path: '/api/claims/contest-return',
+  whenSuspended: true,
   summary: 'Object to the returned products; an operator decides',
   body: z.strictObject({ claim_id, text, picture_ids }),
   refusals: { invalid: ['invalid-claim'] },
@@ -216,6 +221,7 @@ export const acceptPart = defineEndpoint({
   ...write,
   ...common,
   path: '/api/claims/accept',
+  whenSuspended: true,
   priority: 'money',
   summary: 'Accept the part that the seller offers, which refunds it',
   errors: [...refused],
@@ -225,6 +231,7 @@ export const askOperator = defineEndpoint({
   ...write,
   ...common,
   path: '/api/claims/ask-operator',
+  whenSuspended: true,
   summary: 'Ask an operator to decide an own claim',
   errors: [...refused],
 });
@@ -233,6 +240,7 @@ export const withdrawClaim = defineEndpoint({
   ...write,
   ...common,
   path: '/api/claims/withdraw',
+  whenSuspended: true,
   summary: 'Withdraw an own claim, or say that the parcel has arrived',
   body: z.strictObject({
     claim_id,
@@ -249,6 +257,7 @@ export const sendReturn = defineEndpoint({
   ...write,
   ...common,
   path: '/api/claims/return-sent',
+  whenSuspended: true,
   summary: 'Say that the products of an own claim were sent back, or handed back in person',
   body: z
     .strictObject({

@@ -1,3 +1,6 @@
+/** The name of a collection whose own one a moderator removed. */
+export const removedCollectionName = 'Colección';
+
 export const collectionLimits = {
   name: 32,
   /** Collections per person. */

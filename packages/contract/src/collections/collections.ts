@@ -105,6 +105,7 @@ export const addManyToCollection = defineEndpoint({
 export const removeFromCollection = defineEndpoint({
   ...write,
   path: '/api/collections/remove-product',
+  whenSuspended: true,
   summary: 'Remove a product from an own collection; idempotent',
   body: z.strictObject({ userId, collectionId: id, productId: id }),
   reply: success,
@@ -115,6 +116,7 @@ export const removeFromCollection = defineEndpoint({
 export const removeManyFromCollection = defineEndpoint({
   ...write,
   path: '/api/collections/remove-products',
+  whenSuspended: true,
   summary: 'Remove several products from an own collection; idempotent',
   body: z.strictObject({
     collectionId: id,
@@ -128,6 +130,7 @@ export const removeManyFromCollection = defineEndpoint({
 export const deleteCollection = defineEndpoint({
   ...write,
   path: '/api/collections/delete',
+  whenSuspended: true,
   summary: 'Delete an own collection, without its products; idempotent',
   body: z.strictObject({ userId, collectionId: id }),
   reply: success,

@@ -91,6 +91,7 @@ export const listAddresses = defineEndpoint({
 export const saveAddress = defineEndpoint({
   ...write,
   path: '/api/addresses/save',
+  whenSuspended: true,
   summary: 'Add an own address, or change the one with this id; the first one is the default',
   body: addressForm,
   reply: z.object({ success: z.literal(true) }),
@@ -101,6 +102,7 @@ export const saveAddress = defineEndpoint({
 export const deleteAddress = defineEndpoint({
   ...write,
   path: '/api/addresses/delete',
+  whenSuspended: true,
   summary: 'Delete an own address; idempotent',
   body: z.strictObject({ id: z.uuid() }),
   reply: z.object({ success: z.literal(true) }),

@@ -135,6 +135,7 @@ export const sendParcel = defineEndpoint({
   ...write,
   ...common,
   path: '/api/deliveries/send',
+  whenSuspended: true,
   summary: 'Send the parcel of an own sale, or correct its number and photo until it is delivered',
   body: z
     .strictObject({
@@ -159,6 +160,7 @@ export const readyToMeet = defineEndpoint({
   ...write,
   ...common,
   path: '/api/deliveries/ready',
+  whenSuspended: true,
   summary: 'Say that the products of an own sale are at hand for a meeting',
   errors: [...refused],
 });
@@ -167,6 +169,7 @@ export const handOver = defineEndpoint({
   ...write,
   ...common,
   path: '/api/deliveries/hand-over',
+  whenSuspended: true,
   summary: "Hand an own sale over with the buyer's code; five wrong codes lock it for an hour",
   body: z.strictObject({ order_id, code: z.string().trim().max(20) }),
   errors: [...refused, 'invalid-handover-code', 'handover-locked'],
@@ -176,6 +179,7 @@ export const sayHanded = defineEndpoint({
   ...write,
   ...common,
   path: '/api/deliveries/say-handed',
+  whenSuspended: true,
   summary: 'Say that an own sale was handed over without the code',
   errors: [...refused],
 });
@@ -184,6 +188,7 @@ export const cancelSale = defineEndpoint({
   ...write,
   ...common,
   path: '/api/deliveries/cancel',
+  whenSuspended: true,
   priority: 'money',
   summary: 'Cancel an own paid sale before it is sent; everything is refunded',
   body: z.strictObject({ order_id, reason }),
@@ -194,6 +199,7 @@ export const answerCancel = defineEndpoint({
   ...write,
   ...common,
   path: '/api/deliveries/answer-cancel',
+  whenSuspended: true,
   priority: 'money',
   summary: 'Agree or not to cancel an own sale, as its buyer asked; agreeing refunds everything',
   body: z.strictObject({ order_id, agree: z.boolean() }),
@@ -204,6 +210,7 @@ export const confirmDelivery = defineEndpoint({
   ...write,
   ...common,
   path: '/api/deliveries/confirm',
+  whenSuspended: true,
   summary: 'Confirm that an own purchase arrived',
   errors: [...refused],
 });
@@ -212,6 +219,7 @@ export const approveDelivery = defineEndpoint({
   ...write,
   ...common,
   path: '/api/deliveries/approve',
+  whenSuspended: true,
   summary: 'Say that nothing is wrong with an own purchase, which completes it',
   errors: [...refused],
 });
@@ -220,6 +228,7 @@ export const extendDelivery = defineEndpoint({
   ...write,
   ...common,
   path: '/api/deliveries/extend',
+  whenSuspended: true,
   summary: 'Give the seller of an own purchase three business days more, once',
   errors: [...refused],
 });
@@ -228,6 +237,7 @@ export const askCancel = defineEndpoint({
   ...write,
   ...common,
   path: '/api/deliveries/ask-cancel',
+  whenSuspended: true,
   summary: 'Ask the seller to cancel an own purchase that is not sent, once',
   body: z.strictObject({ order_id, reason }),
   errors: [...refused],
@@ -237,6 +247,7 @@ export const changeAddress = defineEndpoint({
   ...write,
   ...common,
   path: '/api/deliveries/change-address',
+  whenSuspended: true,
   summary: 'Send an own purchase to another own address of equal cost',
   body: z.strictObject({ order_id, address_id: z.uuid() }),
   errors: [...refused, 'other-delivery-price'],

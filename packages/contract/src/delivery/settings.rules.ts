@@ -4,7 +4,8 @@ export const zoneLength = { min: 3, max: 40 } as const;
 
 /** A neighbourhood or a known place. Three digits in a row would be a street number. */
 export function isZone(zone: string): boolean {
-  return zone.length >= zoneLength.min && zone.length <= zoneLength.max && !/\p{Nd}{3}/u.test(zone);
+  const { length } = Array.from(zone);
+  return length >= zoneLength.min && length <= zoneLength.max && !/\p{Nd}{3}/u.test(zone);
 }
 
 /** The error code of settings that cannot be saved. */

@@ -32,6 +32,7 @@ export const checkPhone = defineEndpoint({
   ...base,
   path: '/api/check-phone',
   writes: true,
+  whenSuspended: true,
   summary: 'Whether a phone belongs to another account',
   body: z.strictObject({ phone }),
   reply: z.object({ exists: z.boolean() }),
@@ -53,6 +54,7 @@ export const sendPhoneCode = defineEndpoint({
   ...base,
   path: '/api/phone/send-code',
   writes: true,
+  whenSuspended: true,
   summary: 'Send a code by SMS',
   body: z.strictObject({ phone, botToken: z.string().min(1).max(2048) }),
   /** Seconds until another code may be sent. */
@@ -64,6 +66,7 @@ export const verifyPhoneCode = defineEndpoint({
   ...base,
   path: '/api/phone/verify-code',
   writes: true,
+  whenSuspended: true,
   summary: 'Check the code of the SMS; update-phone then associates the phone',
   body: z.strictObject({ phone, code: z.string().min(1).max(20) }),
   reply: success,
@@ -75,6 +78,7 @@ export const updatePhone = defineEndpoint({
   ...base,
   path: '/api/update-phone',
   writes: true,
+  whenSuspended: true,
   summary:
     'Associate the phone whose code was just verified; signs in a caller who registered here or just entered the password',
   body: z.strictObject({ phone }),

@@ -31,6 +31,8 @@ export const session = z
     secondFactor: z.boolean(),
     /** Units in the cart. */
     cart: z.int().nonnegative(),
+    /** Without an end when the account is closed. */
+    suspension: z.object({ until: z.iso.datetime().nullable(), is_closed: z.boolean() }).nullable(),
   })
   .meta({ id: 'Session' });
 
@@ -120,6 +122,7 @@ export const confirmPassword = defineEndpoint({
   path: '/api/session/confirm-password',
   access: 'member',
   writes: true,
+  whenSuspended: true,
   summary: 'Enter the password again, which makes the login recent',
   body: z.strictObject({ password: passwordField }),
   reply: z.object({ session }),
@@ -132,6 +135,7 @@ export const confirmSecondFactor = defineEndpoint({
   path: '/api/session/second-factor',
   access: 'member',
   writes: true,
+  whenSuspended: true,
   summary: 'Enter the six digits of the authenticator app',
   body: z.strictObject({ code: z.string().regex(/^\d{6}$/) }),
   reply: z.object({ session }),
@@ -144,6 +148,7 @@ export const revokeSession = defineEndpoint({
   path: '/api/session/revoke',
   access: 'member',
   writes: true,
+  whenSuspended: true,
   summary: 'End one of the own sessions',
   body: z.strictObject({ id: z.uuid() }),
   reply: success,
@@ -156,6 +161,7 @@ export const revokeOtherSessions = defineEndpoint({
   path: '/api/session/revoke-others',
   access: 'member',
   writes: true,
+  whenSuspended: true,
   summary: 'End all own sessions but this one',
   body: z.strictObject({}),
   reply: success,

@@ -52,6 +52,7 @@ const base = {
 export const requestSlots = defineEndpoint({
   ...base,
   path: '/api/pictures/slots',
+  whenSuspended: true,
   summary:
     'Places for photos; each file is then sent straight to the store with the request that its slot describes',
   body: z
@@ -104,6 +105,7 @@ export const requestSlots = defineEndpoint({
 export const finishUploads = defineEndpoint({
   ...base,
   path: '/api/pictures/uploaded',
+  whenSuspended: true,
   summary: 'Start the decoding of uploaded files',
   body: z.strictObject({ ids }),
   reply: z.object({ pictures: z.array(pictureUpload) }),
@@ -133,6 +135,7 @@ export const getUploads = defineEndpoint({
 export const discardUploads = defineEndpoint({
   ...base,
   path: '/api/pictures/discard',
+  whenSuspended: true,
   summary: 'Discard uploads that no product uses',
   body: z.strictObject({ ids }),
   reply: z.object({ success: z.literal(true) }),
@@ -143,6 +146,7 @@ export const discardUploads = defineEndpoint({
 export const deleteImages = defineEndpoint({
   ...base,
   path: '/api/delete-images',
+  whenSuspended: true,
   limit: 'write',
   summary: 'Remove photos from own products, or discard own unused uploads; all of them or none',
   body: z.strictObject({

@@ -6,7 +6,7 @@ import { bargain, offer } from '../offers/offer.ts';
 import { cleanMessage, closedReasons, isMessageText, messageLimits } from './message.rules.ts';
 
 const id = z.uuid();
-const seq = z.int().positive();
+const seq = z.int32().positive();
 const count = z.int().nonnegative();
 const moment = z.iso.datetime();
 
@@ -160,7 +160,7 @@ export const findThread = defineEndpoint({
   errors: ['not-found', 'product-gone', 'own-product'],
 });
 
-const pageEdge = z.coerce.number().pipe(z.int().nonnegative());
+const pageEdge = z.coerce.number().pipe(z.int32().nonnegative());
 
 export const listMessages = defineEndpoint({
   ...read,
@@ -179,6 +179,7 @@ const invalid = { error: 'invalid-message' } as const;
 export const sendMessage = defineEndpoint({
   ...write,
   path: '/api/messages/send',
+  whenSuspended: true,
   summary: 'Write in an own thread, to the seller of a product, or to the other person of a paid order',
   body: z
     .strictObject({
@@ -210,6 +211,7 @@ export const sendMessage = defineEndpoint({
     'own-product',
     'product-gone',
     'thread-closed',
+    'user-suspended',
     'message-warned',
     'contact-not-allowed',
     'wait-for-answer',
@@ -224,6 +226,7 @@ export const sendMessage = defineEndpoint({
 export const markThreadRead = defineEndpoint({
   ...write,
   path: '/api/threads/read',
+  whenSuspended: true,
   summary: 'Mark the messages of an own thread as read, up to one of them; marks never go back',
   body: z.strictObject({ thread_id: id, seq }),
   reply: z.object({ success: z.literal(true) }),

@@ -88,6 +88,7 @@ export const listNotifications = defineEndpoint({
 export const markRead = defineEndpoint({
   ...write,
   path: '/api/notifications/mark-read',
+  whenSuspended: true,
   summary: 'Mark one own notification as read',
   body: z.strictObject({ user_id: userId.optional(), notification_id: z.int().positive() }),
   reply: success,
@@ -97,6 +98,7 @@ export const markRead = defineEndpoint({
 export const markAllRead = defineEndpoint({
   ...write,
   path: '/api/notifications/mark-all-read',
+  whenSuspended: true,
   summary: 'Mark all own notifications as read',
   body: z.strictObject({ user_id: userId.optional() }),
   reply: success,
@@ -135,6 +137,7 @@ export const getNotificationPreferences = defineEndpoint({
 export const setNotificationPreferences = defineEndpoint({
   ...write,
   path: '/api/notifications/set-preferences',
+  whenSuspended: true,
   summary: 'Choose of what one is told, in the bell and by mail; kinds not named keep their choice',
   body: z.strictObject({
     preferences: notificationPreferences.refine((chosen) => Object.keys(chosen).length > 0),

@@ -154,6 +154,8 @@ export const getOrder = defineEndpoint({
     standing: standing.nullable(),
     /** In which the two talk; null until the worker or the first message has made it. */
     thread_id: z.uuid().nullable(),
+    /** The account of the other party is locked, suspended or closed. */
+    counterpart_suspended: z.boolean(),
     /** The latest claim, with everything both sides said. */
     claim: claimDetail.nullable(),
     /** For the buyer. */
@@ -177,6 +179,7 @@ export const getCheckout = defineEndpoint({
 export const shipOrder = defineEndpoint({
   ...write,
   path: '/api/orders/ship',
+  whenSuspended: true,
   summary: 'Mark an own sale as shipped',
   body: z.strictObject({ order_id: orderId, tracking: z.string().trim().max(maxTrackingLength).optional() }),
   reply: success,
@@ -186,6 +189,7 @@ export const shipOrder = defineEndpoint({
 export const receiveOrder = defineEndpoint({
   ...write,
   path: '/api/orders/receive',
+  whenSuspended: true,
   summary: 'Mark an own purchase as received',
   body: z.strictObject({ order_id: orderId }),
   reply: success,

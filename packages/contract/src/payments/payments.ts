@@ -85,6 +85,7 @@ export const split = defineEndpoint({
 export const cancelOrder = defineEndpoint({
   ...write,
   path: '/api/orders/cancel',
+  whenSuspended: true,
   priority: 'money',
   summary: 'Cancel an own purchase that is not paid',
   body: z.strictObject({ order_id: orderId }),
@@ -95,6 +96,7 @@ export const cancelOrder = defineEndpoint({
 export const refundOrder = defineEndpoint({
   ...write,
   path: '/api/orders/refund',
+  whenSuspended: true,
   priority: 'money',
   summary: 'Refund an own sale; before it is sent this cancels it',
   body: z.strictObject({ order_id: orderId }),
@@ -106,6 +108,7 @@ export const refundOrder = defineEndpoint({
 export const checkOrder = defineEndpoint({
   ...write,
   path: '/api/orders/check',
+  whenSuspended: true,
   priority: 'money',
   summary: 'Check the state of an own order with the provider',
   body: z.strictObject({ order_id: orderId }),

@@ -5,8 +5,8 @@ export const minAge = 15;
 export const maxAge = 125;
 const adultAge = 18;
 
-/** Incremented when the content of /terminos or /privacidad changes. */
-export const termsVersion = '2026-11-19';
+/** Incremented when the content of /terminos, /privacidad or /reglas changes. */
+export const termsVersion = '2026-11-20';
 
 /** Filters field input: Spanish letters, digits, space, dot, underscore, hyphen. */
 export function cleanText(typed: string): string {

@@ -42,7 +42,7 @@ export const profileReview = z
       at: moment,
       /** Null when the account is deleted. */
       author: z
-        .object({ username: z.string(), full_name: z.string(), avatar_url: z.string().nullable() })
+        .object({ id, username: z.string(), full_name: z.string(), avatar_url: z.string().nullable() })
         .nullable(),
       /** The first product of the order. */
       product: z.object({ title: z.string(), picture: picture.nullable() }),

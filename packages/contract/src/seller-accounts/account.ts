@@ -60,6 +60,7 @@ export const getAuthorizeUrl = defineEndpoint({
   path: '/api/mp/authorize-url',
   limit: 'write',
   writes: true,
+  whenSuspended: true,
   summary: 'The URL where the provider asks for permission to take payments for the caller',
   recentLogin: true,
   query: z.object({ user_id: ownId }),
@@ -72,6 +73,7 @@ export const getAuthorizeUrl = defineEndpoint({
 export const finishLink = defineEndpoint({
   ...write,
   path: '/api/mp/link',
+  whenSuspended: true,
   summary: 'Complete or abort an account link with the response of the provider',
   body: z.strictObject({
     state: z.string().max(200),

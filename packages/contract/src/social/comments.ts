@@ -16,8 +16,10 @@ export const comment = z
     /** Null for a top-level comment. */
     parent_id: id.nullable(),
     user: z.object({ username: z.string(), avatar_url: z.string().nullable() }).nullable(),
-    /** Deleted, but kept as a placeholder for its replies. */
+    /** Deleted or removed, but kept as a placeholder for its replies. */
     isDeleted: z.boolean(),
+    /** By a moderator. */
+    isRemoved: z.boolean().optional(),
     /** Usernames in the text that exist. */
     mentions: z.array(z.string()),
   })
@@ -71,15 +73,18 @@ export const addComment = defineEndpoint({
     /** The @name prefix of a reply is optional; it is stored once. */
     content: z.string().max(2000, 'invalid-comment'),
     parentId: id.nullish(),
+    /** Publish a link or contact data that the author was asked about. */
+    anyway: z.boolean().optional(),
   }),
   reply: z.object({ success: z.literal(true), comment }),
   refusals: { invalid: ['invalid-comment'], failed: 'comment-not-added' },
-  errors: ['invalid-comment', 'not-allowed', 'not-found'],
+  errors: ['invalid-comment', 'not-allowed', 'not-found', 'comment-has-contact', 'contact-too-soon'],
 });
 
 export const deleteComment = defineEndpoint({
   ...write,
   path: '/api/delete-comment',
+  whenSuspended: true,
   summary: 'Delete an own comment; its replies stay',
   body: z.strictObject({ id_comentario: id, userId: z.uuid().optional() }),
   reply: z.object({ success: z.literal(true) }),

@@ -26,6 +26,7 @@ export const addLike = defineEndpoint({
 export const removeLike = defineEndpoint({
   ...write,
   path: '/api/like/remove',
+  whenSuspended: true,
   summary: 'Remove a like; idempotent',
   refusals: { failed: 'like-not-removed' },
   errors: ['not-allowed'],

@@ -9,6 +9,7 @@ import {
   findIdentity,
   type IdentityDeps,
   identityMailJob,
+  isEmailTaken,
   issueToken,
   mailLimits,
   securityMailJob,
@@ -26,7 +27,7 @@ import { consumeGuarded } from '#platform/limits/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
 import type { AccountDeps } from './deps.ts';
 
-type Deps = Pick<AccountDeps, 'db' | 'clock' | 'jobs'>;
+type Deps = Pick<AccountDeps, 'db' | 'clock' | 'jobs' | 'keys'>;
 
 /** Purposes of tokens that were mailed to the previous address. */
 const purposesBoundToEmail = ['recover-password', 'login-challenge', 'associate-phone'];
@@ -56,7 +57,7 @@ export async function requestEmailChange(
  * the old address is notified.
  */
 export async function confirmEmailChange(
-  { db, clock, jobs }: Deps,
+  { db, clock, jobs, keys }: Deps,
   { id: userId, sessionId }: Member,
   token: string,
 ): Promise<void> {
@@ -69,8 +70,9 @@ export async function confirmEmailChange(
       // A refusal rolls back, so the link still works in the right browser.
       if (subjectId !== userId || change?.sessionId !== sessionId)
         throw new AppError('invalid-action-code', 'another session asked for it');
-      if (!person || person.suspendedAt || emailOf(detail) !== change.newEmail)
-        throw new AppError('invalid-action-code');
+      if (!person || emailOf(detail) !== change.newEmail) throw new AppError('invalid-action-code');
+      if (await isEmailTaken({ db: tx, keys }, change.newEmail, userId))
+        throw new AppError('invalid-action-code', 'of a closed account');
       await replaceEmail(tx, person.id, change.newEmail, now);
       await deleteSessions(tx, person.id, change.sessionId);
       const mail = { kind: 'email-changed' as const, userId: person.id, oldEmail: person.email };

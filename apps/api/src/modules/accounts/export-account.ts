@@ -4,6 +4,8 @@ import { AppError } from '#platform/http/app-error.ts';
 import {
   findActionsAbout,
   findBlockedPeople,
+  findContactMessages,
+  findDecisionsAbout,
   findDeliverySettings,
   findLikerOffers,
   findNotificationPreferences,
@@ -16,6 +18,7 @@ import {
   findOwnMessages,
   findOwnOffers,
   findOwnProducts,
+  findOwnReports,
   findPhoneCodes,
   findReviews,
   findSecondFactorDate,
@@ -67,6 +70,9 @@ export async function exportAccount(
     notifications: await findNotifications(db, userId),
     notification_preferences: await findNotificationPreferences(db, userId),
     blocked_people: await findBlockedPeople(db, userId),
+    reports: await findOwnReports(db, userId),
+    decisions: await findDecisionsAbout(db, userId),
+    contact_messages: await findContactMessages(db, userId),
     actions_of_admins: await findActionsAbout(db, userId),
   };
 }

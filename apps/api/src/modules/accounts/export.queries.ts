@@ -284,6 +284,66 @@ export function findReviews(db: Db, accountId: string) {
     .execute();
 }
 
+/** With what became of them. */
+export function findOwnReports(db: Db, reporterId: string) {
+  return db
+    .selectFrom('report')
+    .innerJoin('moderation_case', 'moderation_case.id', 'report.case_id')
+    .select([
+      'report.target_kind as kind',
+      'report.reason',
+      'report.words',
+      'report.created_at',
+      sql<string>`case when moderation_case.state in ('open', 'assigned') then 'waiting'
+        when exists (
+          select from moderation_decision left join moderation_appeal on decision_id = moderation_decision.id
+          where case_id = moderation_case.id and (thing <> 'nothing' or person <> 'none')
+            and outcome is distinct from 'reversed'
+        ) then 'decided' else 'nothing' end`.as('outcome'),
+    ])
+    .where('report.reporter_id', '=', reporterId)
+    .orderBy('report.created_at', 'desc')
+    .limit(maxOthers)
+    .execute();
+}
+
+/** Those that changed something, with the appeal; never who reported. */
+export function findDecisionsAbout(db: Db, ownerId: string) {
+  return db
+    .selectFrom('moderation_decision as decision')
+    .innerJoin('moderation_case', 'moderation_case.id', 'decision.case_id')
+    .leftJoin('moderation_appeal as appeal', 'appeal.decision_id', 'decision.id')
+    .select([
+      'moderation_case.target_kind as kind',
+      'moderation_case.title',
+      'decision.thing',
+      'decision.person',
+      'decision.reason',
+      'decision.words',
+      'decision.until',
+      'decision.created_at',
+      'appeal.words as appeal',
+      'appeal.created_at as appealed_at',
+      'appeal.outcome as appeal_outcome',
+      'appeal.answer as appeal_answer',
+    ])
+    .where('decision.owner_id', '=', ownerId)
+    .where((eb) => eb.or([eb('decision.thing', '<>', 'nothing'), eb('decision.person', '<>', 'none')]))
+    .orderBy('decision.created_at', 'desc')
+    .limit(maxOthers)
+    .execute();
+}
+
+export function findContactMessages(db: Db, accountId: string) {
+  return db
+    .selectFrom('contact_message')
+    .select(['topic', 'words', 'created_at', 'answer', 'answered_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(maxOthers)
+    .execute();
+}
+
 /** Only explicit choices; defaults are not stored. */
 export function findNotificationPreferences(db: Db, accountId: string) {
   return db

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isUnfinished } from '#modules/identity/suspension.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
 /** Whether orders prevent deleting the account: a payment or refund is pending, or a delivery has not ended. */
@@ -10,10 +11,7 @@ export async function hasOpenOrders(db: Db, accountId: string): Promise<boolean>
     sql<{ isOpen: boolean }>`
       select exists (
         select from shop_order left join delivery on delivery.order_id = shop_order.id
-        where (buyer_id = ${accountId} or seller_id = ${accountId}) and (
-          shop_order.state in ('creating', 'awaiting_payment', 'payment_pending', 'refund_pending', 'in_dispute', 'review')
-          or (delivery.order_id is not null and delivery.ended_at is null)
-          or (delivery.order_id is null and shop_order.state in ('paid', 'partially_refunded')))
+        where (buyer_id = ${accountId} or seller_id = ${accountId}) and ${isUnfinished}
       ) as "isOpen"`,
   );
   return row?.isOpen ?? false;

@@ -15,6 +15,9 @@ export async function findOwnData(db: Db, id: string) {
       'terms_version',
       'terms_accepted_at',
       'password_changed_at',
+      'locked_at',
+      'suspended_until',
+      'closed_at',
       'created_at',
     ])
     .where('id', '=', id)

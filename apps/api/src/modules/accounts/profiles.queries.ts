@@ -82,6 +82,18 @@ export async function lockAccount(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** False also when there is none. */
+export async function isCreatedAfter(db: Db, id: string, moment: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('account')
+    .select('id')
+    .where('id', '=', id)
+    .where('created_at', '>', moment)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Locks the row; null when the profile is deleted. */
 export async function lockProfile(
   tx: Tx,
@@ -100,6 +112,53 @@ export async function lockProfile(
 
 export async function setAvatarPath(tx: Tx, id: string, path: string): Promise<void> {
   await tx.updateTable('account').set({ avatar_path: path }).where('id', '=', id).execute();
+}
+
+export interface ProfileTexts {
+  readonly description: string;
+  readonly avatarPath: string | null;
+}
+
+/** Null when the profile is deleted. */
+export async function lockProfileTexts(tx: Tx, id: string): Promise<ProfileTexts | null> {
+  const row = await tx
+    .selectFrom('account')
+    .select(['description', 'avatar_path as avatarPath'])
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function setProfileTexts(
+  tx: Tx,
+  id: string,
+  { description, avatarPath }: ProfileTexts,
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set({ description, avatar_path: avatarPath })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Only what is empty. */
+export async function fillProfile(
+  tx: Tx,
+  id: string,
+  { description, avatarPath }: ProfileTexts,
+): Promise<void> {
+  await tx
+    .updateTable('account')
+    .set((eb) => ({
+      description: eb.case().when('description', '=', '').then(description).else(eb.ref('description')).end(),
+      avatar_path: eb.fn.coalesce('avatar_path', eb.val(avatarPath)),
+    }))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .execute();
 }
 
 interface DeletedProfile {

@@ -5,7 +5,9 @@ import { registrationTexts } from '@perchero/contract/registration/texts';
 import { setPersonalData } from '#modules/identity/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import type { AccountDeps } from './deps.ts';
+import { profileChanged } from './events.ts';
 import { showOwnProfile } from './profile.ts';
 import { updateProfileRow } from './profiles.queries.ts';
 import { isPrintableText } from './printable-text.rules.ts';
@@ -25,6 +27,7 @@ export async function updateProfile(
     await setPersonalData(tx, userId, { birthDate, gender }, now);
     if (!(await updateProfileRow(tx, userId, { fullName, description })))
       throw new AppError('profile-not-found');
+    await emit(tx, clock, profileChanged(userId));
   });
   return showOwnProfile(db, userId);
 }

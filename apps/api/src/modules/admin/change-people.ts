@@ -1,12 +1,6 @@
 import { deleteAccount } from '#modules/accounts/index.ts';
 import { recordAudit } from '#modules/audit/index.ts';
-import {
-  deleteSessions,
-  type IdentityDeps,
-  securityMailJob,
-  suspend,
-  unsuspend,
-} from '#modules/identity/index.ts';
+import { deleteSessions, type IdentityDeps, lock, securityMailJob, unlock } from '#modules/identity/index.ts';
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
@@ -16,13 +10,13 @@ type Deps = Pick<IdentityDeps, 'db' | 'clock' | 'jobs'>;
 type Change = (deps: Deps, tx: Tx, id: string) => Promise<boolean>;
 
 const changes = {
-  async suspend({ clock, jobs }, tx, id) {
-    if (!(await suspend(tx, clock, id))) return false;
+  async lock({ clock, jobs }, tx, id) {
+    if (!(await lock(tx, clock, id))) return false;
     await deleteSessions(tx, id);
     await jobs.enqueue(tx, securityMailJob, { kind: 'account-suspended', userId: id });
     return true;
   },
-  unsuspend: ({ clock }, tx, id) => unsuspend(tx, clock, id),
+  unlock: ({ clock }, tx, id) => unlock(tx, clock, id),
   delete: (deps, tx, id) => deleteAccount(deps, tx, id).catch(skipWithOpenOrders),
 } satisfies Record<string, Change>;
 
@@ -56,7 +50,7 @@ async function changeOne(
   id: string,
 ): Promise<boolean> {
   const admins = await lockStaff(tx, 'admin', [admin.id, id]);
-  // An admin suspended concurrently may no longer act; this also keeps the last admin.
+  // An admin locked concurrently may no longer act; this also keeps the last admin.
   if (!admins.includes(admin.id)) return false;
   if (!(await changes[action](deps, tx, id))) return false;
   await recordAudit(tx, deps.clock, { actor: admin, action, subject: { kind: 'person', id } });

@@ -30,7 +30,7 @@ export async function listPeople(
   };
 }
 
-function toPerson({ createdAt, suspendedAt, ...row }: PersonRow): Person {
+function toPerson({ createdAt, lockedAt, ...row }: PersonRow): Person {
   return {
     id: row.id,
     username: row.username,
@@ -39,6 +39,6 @@ function toPerson({ createdAt, suspendedAt, ...row }: PersonRow): Person {
     phone: row.phone,
     role: row.role,
     created_at: new Date(createdAt).toISOString(),
-    suspended_at: suspendedAt?.toISOString() ?? null,
+    locked_at: lockedAt?.toISOString() ?? null,
   };
 }

@@ -78,7 +78,7 @@ describe('ADMIN-01 T27 the people tool', () => {
     expect(sizes.slice(0, 2)).toEqual([100, 100]);
     const moments = seen.map(({ created_at }) => created_at);
     expect(moments).toEqual(moments.toSorted().toReversed());
-    expect(seen[0]).toMatchObject({ email_verified: true, role: 'admin', suspended_at: null });
+    expect(seen[0]).toMatchObject({ email_verified: true, role: 'admin', locked_at: null });
   });
 
   it('GUARD-11 records every read, one row per page and person', async () => {
@@ -126,7 +126,7 @@ describe('ADMIN-01 T27 the people tool', () => {
     expect((await mailsTo(member.email))[0]?.subject).toMatch(/suspend/i);
     await hearAll(test);
     expect(await productStatus()).toBe(410);
-    expect(await actionsAbout(member.id)).toMatchObject([{ actor_id: admin.member.id, action: 'suspend' }]);
+    expect(await actionsAbout(member.id)).toMatchObject([{ actor_id: admin.member.id, action: 'lock' }]);
   });
 
   it('concurrent changes of a person apply once', async () => {

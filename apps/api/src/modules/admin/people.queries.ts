@@ -11,7 +11,7 @@ export interface PersonRow {
   readonly role: Role;
   /** With microseconds, which a Date would lose. */
   readonly createdAt: string;
-  readonly suspendedAt: Date | null;
+  readonly lockedAt: Date | null;
 }
 
 /** Newest first, by keyset pagination. */
@@ -26,7 +26,7 @@ export function readPeople(
     'admin-people',
     sql<PersonRow>`
       select i.id, coalesce(a.username, i.username) as username, i.email, i.email_verified as "emailVerified",
-        case when i.phone_verified_at is not null then i.phone end as phone, i.role, i.suspended_at as "suspendedAt",
+        case when i.phone_verified_at is not null then i.phone end as phone, i.role, i.locked_at as "lockedAt",
         to_char(i.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "createdAt"
       from auth.identity i
       left join account a on a.id = i.id
@@ -43,7 +43,7 @@ export async function lockStaff(tx: Tx, access: StaffAccess, ids: readonly strin
     .select('id')
     .where('id', 'in', ids)
     .where('role', 'in', rolesWith(access))
-    .where('suspended_at', 'is', null)
+    .where('locked_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .limit(ids.length)

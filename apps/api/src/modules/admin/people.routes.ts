@@ -10,7 +10,7 @@ export function adminRoutes(mount: Mount, deps: AccountDeps): void {
 
   mount(contract.listPeople, ({ actor, query }) => listPeople(deps, actor, query.cursor));
 
-  mount(contract.suspendPeople, ({ actor, body }) => changePeople(deps, actor, 'suspend', body.ids));
-  mount(contract.unsuspendPeople, ({ actor, body }) => changePeople(deps, actor, 'unsuspend', body.ids));
+  mount(contract.lockPeople, ({ actor, body }) => changePeople(deps, actor, 'lock', body.ids));
+  mount(contract.unlockPeople, ({ actor, body }) => changePeople(deps, actor, 'unlock', body.ids));
   mount(contract.deletePeople, ({ actor, body }) => changePeople(deps, actor, 'delete', body.ids));
 }

@@ -1,5 +1,5 @@
 import { operator, recordAudit } from '#modules/audit/index.ts';
-import { setProductRemoved } from '#modules/catalogue/index.ts';
+import { setProductHold } from '#modules/catalogue/index.ts';
 import { type IdentityDeps, securityMailJob } from '#modules/identity/index.ts';
 import { emitContentRemoved } from '#modules/notifications/index.ts';
 import { removeComment as eraseComment } from '#modules/social/index.ts';
@@ -22,13 +22,15 @@ interface Content {
 
 /** Hides a product from everybody but its seller. False when already removed or not found. */
 export function removeProduct(deps: Deps, removal: Removal): Promise<boolean> {
-  return remove(deps, 'product', removal, (tx) => setProductRemoved(tx, deps.clock, removal.id, true));
+  return remove(deps, 'product', removal, (tx) =>
+    setProductHold(tx, deps.clock, removal.id, { hold: 'removed', isHeld: true }),
+  );
 }
 
 /** Clears only the removal; other holds stay. */
 export function restoreProduct({ db, clock }: Deps, { id, reason }: Removal): Promise<boolean> {
   return inTransaction(db, async (tx) => {
-    const product = await setProductRemoved(tx, clock, id, false);
+    const product = await setProductHold(tx, clock, id, { hold: 'removed', isHeld: false });
     if (!product) return false;
     const { ownerId } = product;
     await record(tx, clock, { action: 'restore', what: 'product', ownerId, id, reason });

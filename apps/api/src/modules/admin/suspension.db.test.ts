@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { suspend } from '#modules/identity/index.ts';
+import { extendSuspension, lock } from '#modules/identity/index.ts';
 import { OutsideUnavailable } from '#platform/http/app-error.ts';
 import { systemClock } from '#platform/clock.ts';
 import { readConfig } from '#platform/config.ts';
@@ -73,6 +73,7 @@ async function seenOf({ word, seller, buyer, ids, id, collectionId }: Scene) {
   const list = await read(`/api/products?q=${word}`);
   const all = await read('/api/products');
   const brand = list.facets.marca.find(({ value }: { value: string }) => value === word);
+  const profile = await buyer.visitor.get(`/api/profiles/${seller.member.username}`);
   const files = (await read('/api/sitemap')).files as { name: string; path: string }[];
   const xml = await Promise.all(
     files.map(async ({ path }) => gunzipSync((await test.store.get(path)) ?? Buffer.alloc(0)).toString()),
@@ -89,8 +90,8 @@ async function seenOf({ word, seller, buyer, ids, id, collectionId }: Scene) {
     previews: (await read(`/api/profiles/${username}?seccion=colecciones`)).content.collections[0].products
       .length,
     favourites: (await read(`/api/profiles/${username}?seccion=favoritos`)).content.products.length,
-    profile: (await read(`/api/profiles/${seller.member.username}`)).content.products.length,
-    postsCount: (await read(`/api/profiles/${seller.member.username}`)).profile.postsCount,
+    profile: profile.body.content?.products.length ?? profile.status,
+    postsCount: profile.body.profile?.postsCount ?? profile.status,
     sitemap: ids.filter((one) => xml.some((text) => text.includes(`/Post/${one}<`))).length,
     page: (await buyer.visitor.get(`/api/products/${id}`)).status,
     comments: (await buyer.visitor.get(`/api/comments?product=${id}`)).status,
@@ -216,7 +217,7 @@ describe('SAFE-05 the products of a suspended seller', () => {
   it('SAFE-05 a checkout concurrent with the suspension creates no order', async () => {
     const { seller, buyer, id } = await aScene('yaguarete');
     const suspension = await beginTransaction(test.db);
-    await suspend(suspension.tx, test.clock, seller.member.id);
+    await lock(suspension.tx, test.clock, seller.member.id);
     const asked = askToPay(buyer.visitor, [{ id, quantity: 1 }]);
     await untilWaiting(test.db);
     await suspension.commit();
@@ -262,7 +263,7 @@ describe('SAFE-05 the products of a suspended seller', () => {
     const seller = await aLinkedSeller(test, provider);
     const images = await sentPictures(test, seller.member.id, ['ready']);
     const suspension = await beginTransaction(test.db);
-    await suspend(suspension.tx, test.clock, seller.member.id);
+    await lock(suspension.tx, test.clock, seller.member.id);
     const published = seller.visitor.post('/api/products/create', aProductForm(images));
     await untilWaiting(test.db);
     await suspension.commit();
@@ -332,4 +333,59 @@ describe('SAFE-05 paid orders of a suspended seller', () => {
 
 it('SAFE-05 an unknown person cannot be suspended', async () => {
   expect((await act('suspend', randomUUID())).body.changed).toBe(0);
+});
+
+describe('MOD-14 the products of a person suspended for a day', () => {
+  const suspend = ({ seller }: Scene) =>
+    inTransaction(test.db, (tx) => extendSuspension(tx, test.clock, seller.member.id, 1));
+
+  it('MOD-14 cannot be bought from the first second, and no order of theirs stays unpaid', async () => {
+    const scene = await aScene('ocelote');
+    const { buyer, ids, id } = scene;
+    const other = await aSignedInMember(test);
+    const open = await anUnpaidOrder(other.visitor, ids[1] ?? 0);
+    await suspend(scene);
+
+    expect((await buyer.visitor.post('/api/cart/add', { product_id: ids[2] })).body.code).toBe(
+      'product-gone',
+    );
+    const { body } = await askToPay(buyer.visitor, [{ id, quantity: 1 }]);
+    expect(body.payments).toMatchObject([{ payment_url: null, error: 'Ya no está disponible.' }]);
+    expect(await ordersOf(test, buyer.member.id)).toEqual([]);
+    await runBackgroundWork();
+    await test.workMoney();
+    expect(await stateOf(test, open.id)).toBe('cancelled');
+  });
+
+  it('MOD-14 lifting a lock does not show what a suspension hides', async () => {
+    const scene = await aScene('yaguarundi');
+    await suspend(scene);
+    await act('suspend', scene.seller.member.id);
+    await act('unsuspend', scene.seller.member.id);
+    await runBackgroundWork();
+
+    expect((await test.get(`/api/products/${scene.id}`)).status).toBe(410);
+  });
+
+  it('MOD-14 disappear from every view and return by themselves, but for what the seller paused', async () => {
+    const scene = await aScene('tamandua');
+    const paused = await aProductOf(test, scene.seller.member.id, { title: 'Campera tamandua' });
+    await test.withdraw(paused);
+    await suspend(scene);
+    await runBackgroundWork();
+    expect(await seenOf(scene)).toEqual({ ...hidden, profile: 404, postsCount: 404 });
+    const { body } = await test.get(`/api/products/${scene.id}`);
+    expect(body).toMatchObject({ code: 'product-gone', error: gone });
+
+    test.clock.advance(24 * 60 * 60);
+    await test.workMoney();
+    await runBackgroundWork();
+    expect(await seenOf(scene)).toEqual(shown);
+    const row = await test.db
+      .selectFrom('product')
+      .select(['state', 'holds'])
+      .where('id', '=', paused)
+      .executeTakeFirstOrThrow();
+    expect(row).toEqual({ state: 'withdrawn', holds: [] });
+  });
 });

@@ -7,7 +7,7 @@ export interface AuditRecord {
   readonly subject: { readonly kind: string; readonly id: string };
   readonly reason?: string;
   /** `owner_id` puts the entry into the data export of that person. */
-  readonly detail?: { readonly owner_id?: string; readonly role?: string };
+  readonly detail?: Readonly<Partial<Record<'owner_id' | 'role' | 'thing' | 'person' | 'outcome', string>>>;
 }
 
 export async function insertEntries(

@@ -4,25 +4,30 @@ import { hasLinkedAccount, owesRefund } from '#modules/seller-accounts/index.ts'
 import { refuseForeignId } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { toProductPicture, refuseUnusable, storagePaths } from './chosen-pictures.ts';
 import { insertProductGraph } from './insert-product-graph.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { detailsOf } from './product-details.ts';
 import { saveProductDelivery } from './product-delivery.ts';
-import { lockActiveSeller } from './products.queries.ts';
+import { productScreened } from './events.ts';
+import { lockActiveSeller, type ProductDetails } from './products.queries.ts';
+import { lockNewSeller, screenNew } from './screen-product.ts';
 import { cleanTags } from './tags.rules.ts';
 
 type CreateProductInput = ProductForm & { readonly user_id?: string | undefined };
 
 /** Idempotent by photos: repeating the call returns the product that already has these photos. */
 export async function createProduct(
-  { db, clock, jobs, shop }: CatalogueDeps,
+  deps: CatalogueDeps,
   sellerId: string,
   form: CreateProductInput,
 ): Promise<number> {
+  const { db, clock, jobs, shop } = deps;
   refuseForeignId(sellerId, form.user_id);
   const paths = storagePaths(form.images, shop.mediaUrl);
   return inTransaction(db, async (tx) => {
+    const isNewSeller = await lockNewSeller(tx, sellerId, clock.now());
     if (!(await lockActiveSeller(tx, sellerId))) throw new AppError('profile-not-found');
     if (!(await hasLinkedAccount(tx, sellerId))) throw new AppError('publish-needs-account');
     if (await owesRefund(tx, sellerId)) throw new AppError('owes-refund');
@@ -39,11 +44,31 @@ export async function createProduct(
       tags: cleanTags(form.tags),
       pictures: pictures.map(toProductPicture),
     };
-    const id = await insertProductGraph(tx, clock, product);
+    const { isFound, waits } = await screenNew(tx, deps, { ...textsOf(product), sellerId, isNewSeller });
+    const id = await insertProductGraph(tx, clock, { ...product, holds: waits ? ['review'] : [] });
+    if (isFound) await emit(tx, clock, { type: productScreened, payload: { productId: id } });
     await saveProductDelivery(tx, { productId: id, sellerId, delivery: form.delivery }, clock.now());
     await takePictures(tx, jobs, pictures, id);
     return id;
   });
+}
+
+function textsOf({
+  title,
+  description,
+  tags,
+  brand,
+  category,
+  condition,
+}: ProductDetails & { tags: string[] }) {
+  return {
+    title,
+    description,
+    tags,
+    brand: brand ?? null,
+    category: category ?? null,
+    condition: condition ?? null,
+  };
 }
 
 function productWithAll([first, ...others]: readonly UploadedPicture[]): number | null {

@@ -1,7 +1,9 @@
 import { lockPictures, releasePictures, storagePathOf } from '#modules/media/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { changeProduct } from './change-product.ts';
+import { productScreened } from './events.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { findProductsShowing, isForeignPicture, readPictures } from './pictures.queries.ts';
 import { refuseUnchangeable, stateWith } from './product-state.rules.ts';
@@ -39,6 +41,8 @@ export async function deleteImages(
     for (const { product, remaining } of products) {
       const pictures = await rearrangePictures(tx, jobs, product, remaining);
       await changeProduct(tx, clock, product, { state: stateWith(product.state, pictures) });
+      if (product.holds.includes('review'))
+        await emit(tx, clock, { type: productScreened, payload: { productId: product.id } });
     }
   });
 }

@@ -1,3 +1,5 @@
+import type { Hold } from './holds.queries.ts';
+
 /** Events carry only the id; listeners read the current state. */
 export const productEvents = {
   published: 'catalogue.product-published',
@@ -8,6 +10,9 @@ export const productEvents = {
   deleted: 'catalogue.product-deleted',
 } as const;
 
+/** A rule found something in what was published or changed, or the product already waited for a review. */
+export const productScreened = 'catalogue.product-screened';
+
 export type ProductEventName = keyof typeof productEvents;
 
 export interface ProductEventPayload {
@@ -16,4 +21,23 @@ export interface ProductEventPayload {
 
 export function productEvent(name: ProductEventName, productId: number) {
   return { type: productEvents[name], payload: { productId } };
+}
+
+/** Besides `changed`: of one product, not of all those of a suspended person. */
+export const holdEvents = {
+  held: 'catalogue.product-held',
+  released: 'catalogue.product-released',
+} as const;
+
+export interface HoldEventPayload {
+  readonly productId: number;
+  readonly hold: Hold;
+}
+
+export function holdEvent(
+  productId: number,
+  { hold, isHeld }: { readonly hold: Hold; readonly isHeld: boolean },
+) {
+  const payload: HoldEventPayload = { productId, hold };
+  return { type: isHeld ? holdEvents.held : holdEvents.released, payload };
 }

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { countOnSale } from './counters.ts';
-import { productEvent } from './events.ts';
+import { holdEvent, productEvent } from './events.ts';
 import { type Hold, setHold } from './holds.queries.ts';
 import { type LockedProduct, lockProducts, readTitle } from './products.queries.ts';
 
@@ -42,14 +42,15 @@ export async function changeHold(
 }
 
 /** Returns null when the hold is already set that way, or the product is deleted. */
-export async function setProductRemoved(
+export async function setProductHold(
   tx: Tx,
   clock: Clock,
-  id: number,
-  isHeld: boolean,
+  productId: number,
+  change: HoldChange,
 ): Promise<{ ownerId: string; productId: number; excerpt: string } | null> {
-  const [product] = await lockProducts(tx, [id]);
+  const [product] = await lockProducts(tx, [productId]);
   if (!product || product.state === 'deleted') return null;
-  if ((await changeHold(tx, clock, [product], { hold: 'removed', isHeld })) === 0) return null;
-  return { ownerId: product.sellerId, productId: id, excerpt: await readTitle(tx, id) };
+  if ((await changeHold(tx, clock, [product], change)) === 0) return null;
+  await emit(tx, clock, holdEvent(productId, change));
+  return { ownerId: product.sellerId, productId, excerpt: await readTitle(tx, productId) };
 }

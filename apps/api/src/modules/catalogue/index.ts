@@ -2,14 +2,25 @@
 export { brands } from './brands.rules.ts';
 export { countEngagement } from './counters.ts';
 export { subtractLikes } from './counters.queries.ts';
-export { productEvents, type ProductEventPayload } from './events.ts';
-export { setProductRemoved } from './holds.ts';
+export {
+  type HoldEventPayload,
+  holdEvents,
+  productEvents,
+  type ProductEventPayload,
+  productScreened,
+} from './events.ts';
+export { setProductHold } from './holds.ts';
+export { deleteRemovedProduct } from './delete-removed.ts';
 export { onAccountDeleted } from './on-account-deleted.ts';
 export { onPersonSuspended } from './on-person-suspended.ts';
 export { onPictureChanged } from './on-picture-changed.ts';
 export { type DeliveryLine, findDeliveryLines } from './delivery-lines.ts';
 export { showSellerDelivery } from './product-delivery.ts';
 export { catalogueRoutes } from './routes.ts';
+export { isTooFast } from './publishing-pace.rules.ts';
+export { findInProduct } from './screen-product.ts';
+export { countPublished, readScreened } from './screening.queries.ts';
+export { lockProducts } from './products.queries.ts';
 export { showProduct } from './show-product.ts';
 export {
   restockUnits,

@@ -1,7 +1,7 @@
 import { AppError } from '#platform/http/app-error.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { isShownTo, type LockedProduct, lockProducts } from './products.queries.ts';
-import { refuseUnchangeable } from './product-state.rules.ts';
+import { refuseRemoved, refuseUnchangeable } from './product-state.rules.ts';
 
 /** Locks the seller's own product, even when deleted. Others' products that the caller cannot see answer `not-found`. */
 export async function lockOwnProduct(tx: Tx, sellerId: string, id: number): Promise<LockedProduct> {
@@ -17,5 +17,6 @@ export async function lockOwnProduct(tx: Tx, sellerId: string, id: number): Prom
 export async function lockChangeableProduct(tx: Tx, sellerId: string, id: number): Promise<LockedProduct> {
   const product = await lockOwnProduct(tx, sellerId, id);
   refuseUnchangeable(product);
+  refuseRemoved(product);
   return product;
 }

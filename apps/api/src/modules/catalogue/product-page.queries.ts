@@ -38,6 +38,7 @@ export interface ProductPageRow extends Availability, ProductDeliveryRow {
   readonly tags: { id: number; name: string }[];
   readonly isLiked: boolean;
   readonly isInCart: boolean;
+  readonly holds: string[];
 }
 
 /** The product with everything its page shows except the comments, in one statement. Null when one of the two blocked the other. */
@@ -50,7 +51,7 @@ export async function readProductPage(
     db,
     'catalogue-product-page',
     sql<ProductPageRow>`
-      select product.id, product.title, product.description, product.price_cents as "priceCents",
+      select product.id, product.holds, product.title, product.description, product.price_cents as "priceCents",
         product.product_type as "productType", product.accessory_type as "accessoryType", product.size, product.sex, product.brand, product.condition,
         product.category, product.colors, product.materials, product.measurements, product.department,
         product.created_at as "createdAt", product_counter.like_count as "likeCount",

@@ -34,3 +34,14 @@ export function refuseUnchangeable({
   if (state === 'sold' || reserved > 0)
     throw new AppError('product-locked', `product ${id} is ${state}, ${reserved} reserved`);
 }
+
+/** What a moderator removed can only be deleted. */
+export function refuseRemoved({ id, holds }: Pick<LockedProduct, 'id' | 'holds'>): void {
+  if (holds.includes('removed')) throw new AppError('product-removed', `product ${id}`);
+}
+
+/** Until it is mended, or somebody has looked at it. */
+export function refuseWaiting({ id, holds }: Pick<LockedProduct, 'id' | 'holds'>): void {
+  if (holds.includes('review') || holds.includes('hidden'))
+    throw new AppError('product-under-review', `product ${id}`);
+}

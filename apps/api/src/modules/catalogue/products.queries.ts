@@ -6,8 +6,10 @@ import type {
   Sex,
 } from '@perchero/contract/catalogue/product';
 import { sql } from 'kysely';
+import { isSuspended } from '#modules/identity/suspension.sql.ts';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
+import type { Hold } from './holds.queries.ts';
 import { isShown } from './visibility.sql.ts';
 
 /** Undefined keeps the value on update, and takes the default on insert. */
@@ -35,6 +37,7 @@ export interface NewRow extends ProductDetails {
   readonly pattern?: string | null;
   readonly sellerId: string;
   readonly state: 'active' | 'processing';
+  readonly holds: readonly Hold[];
   readonly createdAt: Date;
 }
 
@@ -66,6 +69,7 @@ export async function insertProduct(tx: Tx, product: NewRow): Promise<number> {
       pattern: product.pattern,
       seller_id: product.sellerId,
       state: product.state,
+      holds: [...product.holds],
       created_at: product.createdAt,
     })
     .returning('id')
@@ -109,9 +113,9 @@ export async function updateProductRow(
  */
 export async function lockActiveSeller(tx: Tx, sellerId: string): Promise<boolean> {
   const found = await sql`
-    with person as (select suspended_at from auth.identity where id = ${sellerId} for share)
+    with identity as (select locked_at, suspended_until, closed_at from auth.identity where id = ${sellerId} for share)
     select from account where id = ${sellerId} and deleted_at is null
-      and not exists (select from person where suspended_at is not null)
+      and not exists (select from identity where ${isSuspended})
     limit 1 for share`.execute(tx);
   return found.rows.length > 0;
 }

@@ -1,9 +1,16 @@
-import type { getProductForm, Product, Selling } from '@perchero/contract/catalogue/products';
+import {
+  type getProductForm,
+  type Product,
+  type Selling,
+  type ShownHold,
+  shownHolds,
+} from '@perchero/contract/catalogue/products';
 import { formatSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { Picture } from '@perchero/contract/media/pictures';
 import type { DeliveryOptions } from '@perchero/contract/delivery/price.rules';
 import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
+import { currentVocabulary, findForbidden } from '#modules/text/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -11,7 +18,7 @@ import { productDeliveryOptions } from './delivery.rules.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { showSellerDelivery } from './product-delivery.ts';
 import { findLastDepartment, type ProductPageRow, readProductPage } from './product-page.queries.ts';
-import { refuseUnchangeable } from './product-state.rules.ts';
+import { refuseRemoved, refuseUnchangeable } from './product-state.rules.ts';
 import type { Availability } from './availability.sql.ts';
 
 interface ProductView {
@@ -20,6 +27,10 @@ interface ProductView {
   readonly isInCart: boolean;
   readonly availability: Availability;
   readonly delivery: DeliveryOptions;
+  /** Null for everybody but the seller. */
+  readonly hold: ShownHold | null;
+  /** Words that keep it in review until its seller changes them. */
+  readonly stoppedBy: readonly string[];
 }
 
 /** Only the seller sees a withdrawn, held or processing product. */
@@ -34,13 +45,22 @@ export async function showProduct(
   if (row.state === 'deleted' || row.isHidden || (isForeign && row.state === 'withdrawn'))
     throw new AppError('product-gone', `product ${id} is ${row.state}`);
   const { isLiked, isInCart } = row;
+  const hold = shownHolds.find((shown) => !isForeign && row.holds.includes(shown)) ?? null;
   return {
     product: toProduct(row, row.state),
     isLiked,
     isInCart,
     availability: row,
     delivery: productDeliveryOptions(row, clock.now()),
+    hold,
+    stoppedBy: hold === 'review' ? findStops(row) : [],
   };
+}
+
+function findStops(row: ProductPageRow): string[] {
+  const product = { ...row, tags: row.tags.map(({ name }) => name) };
+  const found = findForbidden(product, currentVocabulary().forbidden);
+  return found.filter(({ strength }) => strength === 'stop').map(({ phrase }) => phrase);
 }
 
 /** The data of the edit form; includes photos that are not ready. */
@@ -56,6 +76,7 @@ export async function showProductForm(
     throw new AppError(isPublic ? 'not-allowed' : 'not-found', `product ${id} of another seller`);
   }
   refuseUnchangeable(row);
+  refuseRemoved(row);
   return {
     product: toProduct(row, row.state),
     photos: row.pictures.map((picture) => ({ path: picture.path, preview: previewOf(picture) })),

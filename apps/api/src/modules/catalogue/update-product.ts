@@ -10,16 +10,18 @@ import { lockChangeableProduct } from './own-product.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { detailsOf } from './product-details.ts';
 import { saveProductDelivery } from './product-delivery.ts';
+import { screenChanged } from './screen-product.ts';
 import { stateWith } from './product-state.rules.ts';
 import { rearrangePictures } from './rearrange-pictures.ts';
 import { replaceTags } from './tags.queries.ts';
 import { cleanTags } from './tags.rules.ts';
 
 export async function updateProduct(
-  { db, clock, jobs, shop }: CatalogueDeps,
+  deps: CatalogueDeps,
   sellerId: string,
   form: ParsedCallOf<typeof endpoint>['body'],
 ): Promise<void> {
+  const { db, clock, jobs, shop } = deps;
   refuseForeignId(sellerId, form.user_id);
   const paths = storagePaths(form.images, shop.mediaUrl);
   await inTransaction(db, async (tx) => {
@@ -31,5 +33,6 @@ export async function updateProduct(
     await saveProductDelivery(tx, delivery, clock.now());
     const state = stateWith(product.state, pictures);
     await changeProduct(tx, clock, product, { state, details: detailsOf(form) });
+    await screenChanged(tx, deps, product, { isEdited: true });
   });
 }

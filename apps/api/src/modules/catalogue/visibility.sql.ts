@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
+import { isSuspended } from '#modules/identity/suspension.sql.ts';
 
 const sellerId = sql.ref('product.seller_id');
 
@@ -34,4 +35,4 @@ export function isVisible(viewerId: string | null) {
 
 /** For callers that cannot wait until the listener has written the hold. */
 export const isSellerSuspended = sql<boolean>`exists (
-  select from auth.identity where identity.id = product.seller_id and identity.suspended_at is not null)`;
+  select from auth.identity where identity.id = product.seller_id and ${isSuspended})`;

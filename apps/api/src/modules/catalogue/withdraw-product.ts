@@ -5,7 +5,8 @@ import { changeProduct } from './change-product.ts';
 import { lockChangeableProduct } from './own-product.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { readPictures } from './pictures.queries.ts';
-import { stateWith } from './product-state.rules.ts';
+import { screenChanged } from './screen-product.ts';
+import { refuseWaiting, stateWith } from './product-state.rules.ts';
 
 type Deps = Pick<CatalogueDeps, 'db' | 'clock'>;
 
@@ -18,14 +19,21 @@ export async function withdrawProduct({ db, clock }: Deps, sellerId: string, id:
 }
 
 /** Idempotent. */
-export async function relistProduct({ db, clock }: Deps, sellerId: string, id: number): Promise<void> {
+export async function relistProduct(
+  deps: Pick<CatalogueDeps, 'db' | 'clock' | 'config'>,
+  sellerId: string,
+  id: number,
+): Promise<void> {
+  const { db, clock } = deps;
   await inTransaction(db, async (tx) => {
     const product = await lockChangeableProduct(tx, sellerId, id);
     if (product.state !== 'withdrawn') return;
+    refuseWaiting(product);
     if (!(await hasLinkedAccount(tx, sellerId))) throw new AppError('publish-needs-account');
     if (await owesRefund(tx, sellerId)) throw new AppError('owes-refund');
     const pictures = await readPictures(tx, id);
     if (pictures.length === 0) throw new AppError('picture-required');
     await changeProduct(tx, clock, product, { state: stateWith('active', pictures) });
+    await screenChanged(tx, deps, product, { isEdited: false });
   });
 }

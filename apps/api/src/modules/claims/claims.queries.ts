@@ -9,6 +9,7 @@ import type { ReturnPlace } from '@perchero/contract/claims/claims';
 import type { CarrierKey } from '@perchero/contract/delivery/carriers';
 import type { DeliveryState } from '@perchero/contract/delivery/delivery-states.rules';
 import { sql } from 'kysely';
+import { hasRemovedProduct } from '#modules/orders/removed-product.sql.ts';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import type { Due } from '#platform/due-work/found-work.ts';
 
@@ -226,6 +227,17 @@ export async function findProductIds(db: Db, orderId: string): Promise<number[]>
     .limit(50)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+export async function isProductRemoved(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('shop_order')
+    .select('id')
+    .where('id', '=', orderId)
+    .where(hasRemovedProduct(sql.ref('shop_order.id')))
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Orders whose claim has a deadline or a reminder that is due. */

@@ -4,7 +4,13 @@ import { type Delivery, moveDelivery, readCalendar, settleDelivery } from '#modu
 import { claimableKinds, lockOrder, sideOf } from '#modules/orders/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { findProductIds, insertClaim, insertClaimEvent, lockClaim } from './claims.queries.ts';
+import {
+  findProductIds,
+  insertClaim,
+  insertClaimEvent,
+  isProductRemoved,
+  lockClaim,
+} from './claims.queries.ts';
 import { timesAfter } from './deadlines.rules.ts';
 import type { ClaimDeps } from './deps.ts';
 import { emitMoved } from './move-claim.ts';
@@ -38,7 +44,9 @@ export async function openClaim(deps: ClaimDeps, buyerId: string, wanted: NewCla
     if (settled.isLate) return new AppError('deadline-passed', 'open');
     const { delivery } = settled;
     const now = clock.now();
-    if (!claimableKinds(settled.order.state, delivery, now).includes(kind)) return refusalOf(delivery);
+    const hasRemovedProduct = await isProductRemoved(tx, orderId);
+    const kinds = claimableKinds(settled.order.state, { ...delivery, hasRemovedProduct }, now);
+    if (!kinds.includes(kind)) return refusalOf(delivery);
     const bought = await findProductIds(tx, orderId);
     if (!productIds.every((productId) => bought.includes(productId)))
       throw new AppError('invalid-claim', 'a product of another order');
@@ -62,7 +70,8 @@ export async function openClaim(deps: ClaimDeps, buyerId: string, wanted: NewCla
     // Somebody else's claim has this id.
     if (!claim) throw new AppError('claim-exists');
     await addPhotos(tx, deps, { claimId: id, side: 'buyer', ownerId: buyerId, pictureIds });
-    await moveDelivery(tx, deps, delivery, { to: 'in_claim', by: 'buyer', at: now, actorId: buyerId });
+    const by = unsent.includes(delivery.state) ? 'moderation' : 'buyer';
+    await moveDelivery(tx, deps, delivery, { to: 'in_claim', by, at: now, actorId: buyerId });
     await insertClaimEvent(tx, { claim, from: null, cause: 'buyer', actorId: buyerId, at: now });
     await emitMoved(tx, deps, claim);
     return null;
@@ -70,7 +79,9 @@ export async function openClaim(deps: ClaimDeps, buyerId: string, wanted: NewCla
   if (refusal) throw refusal;
 }
 
-const beforeArrival: readonly DeliveryState[] = ['preparing', 'ready_to_meet', 'sent'];
+/** Claimed only about a product that a moderator removed. */
+const unsent: readonly DeliveryState[] = ['preparing', 'ready_to_meet'];
+const beforeArrival: readonly DeliveryState[] = [...unsent, 'sent'];
 
 function refusalOf({ state: is, endCause }: Delivery): AppError {
   if (beforeArrival.includes(is)) return new AppError('claim-too-early', is);

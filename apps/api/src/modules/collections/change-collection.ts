@@ -1,7 +1,10 @@
 import type { Collection } from '@perchero/contract/collections/collections';
+import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Db, inTransaction, isUniqueViolation } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { deleteCollectionRow, lockCollection, updateCollectionRow } from './changes.queries.ts';
+import { collectionNamed } from './events.ts';
 import { lockOwnCollection, refuseForeign, toCollection } from './own-collection.ts';
 
 interface Change {
@@ -11,7 +14,7 @@ interface Change {
 }
 
 export async function updateCollection(
-  db: Db,
+  { db, clock }: { readonly db: Db; readonly clock: Clock },
   accountId: string,
   { collectionId, name, isPublic }: Change,
 ): Promise<Collection> {
@@ -19,6 +22,8 @@ export async function updateCollection(
     return await inTransaction(db, async (tx) => {
       const existing = await lockOwnCollection(tx, accountId, collectionId);
       const wanted = { name: name ?? existing.name, isPublic: isPublic ?? existing.isPublic };
+      if (wanted.name !== existing.name || wanted.isPublic !== existing.isPublic)
+        await emit(tx, clock, { type: collectionNamed, payload: { collectionId } });
       return toCollection(await updateCollectionRow(tx, collectionId, wanted));
     });
   } catch (error) {

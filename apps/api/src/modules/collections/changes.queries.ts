@@ -47,6 +47,27 @@ export function lockCollection(tx: Tx, id: number, viewerId: string): Promise<Co
     .executeTakeFirst();
 }
 
+/** For moderators, who do not ask as a viewer. */
+export function lockRow(tx: Tx, id: number): Promise<CollectionRow | undefined> {
+  return tx
+    .selectFrom('collection')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Names are unique for an owner: the id follows when the plain name is taken. */
+export async function nameRemoved(
+  tx: Tx,
+  { id, ownerId }: Pick<CollectionRow, 'id' | 'ownerId'>,
+  name: string,
+): Promise<void> {
+  const isTaken = (await findByName(tx, ownerId, name)) !== undefined;
+  await updateCollectionRow(tx, id, { name: isTaken ? `${name} ${id}` : name, isPublic: false });
+}
+
 export function updateCollectionRow(
   tx: Tx,
   id: number,

@@ -4,8 +4,10 @@ import { lockAccount } from '#modules/accounts/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { findByName, insertCollection } from './changes.queries.ts';
 import { countRows } from './collections.queries.ts';
+import { collectionNamed } from './events.ts';
 import { toCollection } from './own-collection.ts';
 
 interface CollectionInput {
@@ -25,6 +27,8 @@ export function createCollection(
     if (existing) return toCollection(existing);
     if ((await countRows(tx, { ownerId, withPrivate: true })) >= collectionLimits.collections)
       throw new AppError('too-many-collections');
-    return toCollection(await insertCollection(tx, { ownerId, name, isPublic, createdAt: clock.now() }));
+    const row = await insertCollection(tx, { ownerId, name, isPublic, createdAt: clock.now() });
+    await emit(tx, clock, { type: collectionNamed, payload: { collectionId: row.id } });
+    return toCollection(row);
   });
 }

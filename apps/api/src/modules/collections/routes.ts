@@ -25,7 +25,7 @@ export function collectionRoutes(mount: Mount, deps: { readonly db: Db; readonly
 
   mount(contract.updateCollection, async ({ actor, body }) => {
     refuseForeignId(actor.id, body.userId);
-    return { ...done, collection: await updateCollection(db, actor.id, body) };
+    return { ...done, collection: await updateCollection(deps, actor.id, body) };
   });
 
   mount(contract.addToCollection, async ({ actor, body }) => {

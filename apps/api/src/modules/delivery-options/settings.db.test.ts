@@ -67,7 +67,7 @@ describe('delivery settings', () => {
     expect((await read(ana)).settings).toBeNull();
   });
 
-  it.each(['Gonzalo Ramírez 1522', 'Av 123', 'ab', 'x'.repeat(41)])(
+  it.each(['Gonzalo Ramírez 1522', 'Av 123', 'ab', '🌳🌳', 'x'.repeat(41)])(
     'DELI-01 are refused with the zone %s',
     async (zone) => {
       const ana = await aSignedInMember(test);

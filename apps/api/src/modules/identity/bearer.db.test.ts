@@ -3,7 +3,7 @@ import { inTransaction } from '#platform/database/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aMember, aSignedInMember } from '../../../test/people.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import { suspend } from './suspend.ts';
+import { lock } from './lock.ts';
 
 const test = await startTestApp();
 const cookie = '__Host-perchero';
@@ -110,7 +110,7 @@ describe('LOGIN-09 LOGIN-16 bearer tokens', () => {
 
   it('cannot be refreshed by a suspended person or after the session ended', async () => {
     const one = await withTokens();
-    await inTransaction(test.db, (tx) => suspend(tx, test.clock, one.member.id));
+    await inTransaction(test.db, (tx) => lock(tx, test.clock, one.member.id));
     const other = await withTokens();
     await test.visitor().post('/api/session/sign-out', {}, bearer(other.tokens.access_token));
 

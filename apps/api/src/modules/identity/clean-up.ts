@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Clock } from '#platform/clock.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
+import { deleteOldClosedContacts } from './closed-contacts.queries.ts';
 import { deleteExpiredIdentityRows } from './identities.queries.ts';
 
 export const identityCleanUpJob = {
@@ -16,4 +17,5 @@ const graceSeconds = 24 * 60 * 60;
 
 export async function cleanUpIdentity(db: Db, clock: Clock): Promise<void> {
   await deleteExpiredIdentityRows(db, secondsAfter(clock.now(), -graceSeconds));
+  await deleteOldClosedContacts(db, clock.now());
 }

@@ -1,9 +1,11 @@
 export const personEvents = {
-  /** The person cannot sign in, and their products are hidden and cannot be bought. */
+  /** Locked, suspended or closed: the person's products are hidden and cannot be bought. */
   suspended: 'identity.person-suspended',
   unsuspended: 'identity.person-unsuspended',
 } as const;
 
 export interface PersonEventPayload {
   readonly accountId: string;
+  /** A lock was set or lifted, a decision was made or undone, or a suspension ran out. */
+  readonly cause: 'lock' | 'decision' | 'end';
 }

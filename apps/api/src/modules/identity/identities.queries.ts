@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/database.ts';
 import { deleteExpiredRows } from '#platform/database/delete-expired.queries.ts';
+import { accessEndsAt } from './suspension.sql.ts';
 
 export type Identity = NonNullable<Awaited<ReturnType<typeof findIdentity>>>;
 
@@ -21,10 +22,11 @@ export async function findIdentity(db: Db, by: { email: string } | { id: string 
       'i.phone',
       'i.phone_verified_at',
       'i.role',
-      'i.suspended_at',
+      'i.locked_at',
       'i.password_changed_at',
       'i.created_at',
       'c.password',
+      accessEndsAt.as('accessEndsAt'),
     ])
     .limit(1)
     .executeTakeFirst();
@@ -36,7 +38,8 @@ export async function findIdentity(db: Db, by: { email: string } | { id: string 
     username: row.username,
     phone: row.phone_verified_at ? row.phone : null,
     role: row.role,
-    suspendedAt: row.suspended_at,
+    lockedAt: row.locked_at,
+    accessEndsAt: row.accessEndsAt,
     passwordChangedAt: row.password_changed_at,
     createdAt: row.created_at,
     passwordHash: row.password,

@@ -18,7 +18,7 @@ export { consumeToken, issueToken, peekToken, tokenSeconds } from './one-time-to
 export { deleteTokensOf, deleteTokensSince } from './one-time-tokens.queries.ts';
 export type { IdentityDeps } from './deps.ts';
 export { isAdult } from './is-adult.ts';
-export { deletePerson, insertPerson, lockSuspension, setPersonalData, setRole } from './people.queries.ts';
+export { deletePerson, insertPerson, setPersonalData, setRole } from './people.queries.ts';
 export { createPasswordHasher } from './password-hash.ts';
 export { checkPassword } from './password-policy.ts';
 export {
@@ -44,4 +44,8 @@ export {
   showSessionUser,
 } from './sessions.ts';
 export { deleteSessions, hasSession } from './sessions.queries.ts';
-export { suspend, unsuspend } from './suspend.ts';
+export { isEmailTaken } from './closed-contacts.ts';
+export { identityWork } from './due-work.ts';
+export { lock, unlock } from './lock.ts';
+export { closePerson, extendSuspension, restoreSuspension } from './suspension.ts';
+export { isSuspendedPerson, lockSuspension, readSuspension } from './suspension.queries.ts';

@@ -80,40 +80,28 @@ export async function setPersonalData(
     .execute();
 }
 
-/** False when already suspended or not found. */
-export async function setSuspended(tx: Tx, id: string, at: Date): Promise<boolean> {
+/** False when already locked or not found. */
+export async function setLocked(tx: Tx, id: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('auth.identity')
-    .set({ suspended_at: at, updated_at: at })
+    .set({ locked_at: at, updated_at: at })
     .where('id', '=', id)
-    .where('suspended_at', 'is', null)
+    .where('locked_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** False when not suspended. */
-export async function clearSuspended(tx: Tx, id: string, at: Date): Promise<boolean> {
+/** False when not locked. */
+export async function clearLocked(tx: Tx, id: string, at: Date): Promise<boolean> {
   const row = await tx
     .updateTable('auth.identity')
-    .set({ suspended_at: null, updated_at: at })
+    .set({ locked_at: null, updated_at: at })
     .where('id', '=', id)
-    .where('suspended_at', 'is not', null)
+    .where('locked_at', 'is not', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Whether a person is suspended; the share lock keeps the answer valid until the transaction ends. */
-export async function lockSuspension(tx: Tx, id: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom('auth.identity')
-    .select('suspended_at')
-    .where('id', '=', id)
-    .forShare()
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined && row.suspended_at !== null;
 }
 
 export async function setRole(tx: Tx, id: string, role: Role, at: Date): Promise<void> {

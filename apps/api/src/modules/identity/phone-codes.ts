@@ -16,7 +16,8 @@ import {
 } from '#platform/limits/guarded-limits.ts';
 import { areEqual } from '#platform/keys.ts';
 import { networksOf } from '#platform/limits/rate-limit.ts';
-import { findIdentity, isPhoneTaken } from './identities.queries.ts';
+import { isPhoneTaken } from './closed-contacts.ts';
+import { findIdentity } from './identities.queries.ts';
 import type { IdentityDeps } from './deps.ts';
 import { consumeAttempt, consumeVerification, insertCode, markVerified } from './phone-codes.queries.ts';
 import { texts } from './texts.ts';
@@ -58,7 +59,7 @@ export async function checkPhoneTaken(
     const limit = isV6(caller) ? 'phone-known-address-v6' : 'phone-known-address-v4';
     await consumeOncePerValue(tx, now, { limit, subject: caller.address, value: phone });
   });
-  return isPhoneTaken(db, phone, actor.kind === 'ticket' ? null : actor.id);
+  return isPhoneTaken(deps, phone, actor.kind === 'ticket' ? null : actor.id);
 }
 
 interface CodeRequest {

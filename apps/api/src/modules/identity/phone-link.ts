@@ -8,6 +8,7 @@ import { findIdentity } from './identities.queries.ts';
 import { challengeCookie, identityMailJob, mailLimits } from './mail-jobs.ts';
 import { consumeToken, peekToken } from './one-time-tokens.ts';
 import type { IdentityDeps } from './deps.ts';
+import { canSignIn } from './session.rules.ts';
 import { openSession, setSessionCookie } from './sessions.ts';
 
 /** The person with this e-mail whose correct password this browser has just entered. */
@@ -15,7 +16,9 @@ export async function findChallengedPerson({ db, clock }: IdentityDeps, typedEma
   const token = caller.cookie(challengeCookie);
   const found = token ? await peekToken(db, clock, token, 'login-challenge') : null;
   const person = found && (await findIdentity(db, { id: found.subjectId }));
-  return person && person.email === normalizeEmail(typedEmail) && !person.suspendedAt ? person : null;
+  return person && person.email === normalizeEmail(typedEmail) && canSignIn(person, clock.now())
+    ? person
+    : null;
 }
 
 /** Whether this browser has just entered this person's correct password. */
@@ -51,7 +54,7 @@ export async function openPhoneLink(
   const opened = await inTransaction(db, async (tx) => {
     const { subjectId } = await consumeToken(tx, clock, token, ['associate-phone']);
     const person = await findIdentity(tx, { id: subjectId });
-    if (!person || person.suspendedAt || person.phone) throw new AppError('invalid-action-code');
+    if (!person || !canSignIn(person, clock.now()) || person.phone) throw new AppError('invalid-action-code');
     return openSession(deps, tx, { userId: person.id, kind: 'phone', caller });
   });
   setSessionCookie(deps, caller, opened);

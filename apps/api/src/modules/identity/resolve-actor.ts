@@ -4,7 +4,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { hashOf } from '#platform/keys.ts';
 import type { IdentityDeps } from './deps.ts';
-import { expiryOf, isDueForTouch, loginAge } from './session.rules.ts';
+import { canSignIn, expiryOf, isDueForTouch, isSuspended, loginAge } from './session.rules.ts';
 import { sessionCookie } from './sessions.ts';
 import { findSession, type SessionRow, touchSession } from './sessions.queries.ts';
 import { findTicket } from './tickets.queries.ts';
@@ -40,12 +40,13 @@ async function actorOfSession(deps: Deps, signedToken: string): Promise<Actor> {
     role: row.role,
     ...loginAge(row.confirmed_at, now),
     secondFactor: row.second_factor_at !== null,
+    isSuspended: isSuspended(row),
   };
 }
 
 export function endReasonOf(row: SessionRow, now: Date): ErrorCode | null {
   if (row.expires_at <= now) return 'user-token-expired';
-  if (row.suspended_at) return 'user-disabled';
+  if (!canSignIn({ lockedAt: row.locked_at, accessEndsAt: row.access_ends_at }, now)) return 'user-disabled';
   if (row.kind === 'phone') return null;
   if (!row.phone_verified_at) return 'phone-not-verified';
   return row.username === null ? 'profile-not-found' : null;

@@ -6,13 +6,15 @@ import { inTransaction } from '#platform/database/database.ts';
 import { tryConsume } from '#platform/limits/guarded-limits.ts';
 import { deviceName } from './device-name.ts';
 import { findEmailChange } from './email-changes.queries.ts';
+import { isEmailTaken } from './closed-contacts.ts';
 import { findIdentity } from './identities.queries.ts';
 import type { IdentityMail } from './mail-jobs.ts';
 import { issueToken, type TokenPurpose, tokenSeconds } from './one-time-tokens.ts';
 import type { IdentityDeps } from './deps.ts';
+import { canSignIn } from './session.rules.ts';
 import { findRegistration } from './tickets.queries.ts';
 
-export type MailDeps = Pick<IdentityDeps, 'db' | 'clock'> & {
+export type MailDeps = Pick<IdentityDeps, 'db' | 'clock' | 'keys'> & {
   readonly mailer: Mailer;
   readonly config: Pick<IdentityDeps['config'], 'publicUrl'>;
 };
@@ -54,7 +56,7 @@ async function composeVerification(deps: MailDeps, registrationId: string): Prom
   const { db, clock } = deps;
   const found = await findRegistration(db, registrationId, clock.now());
   if (!found) return null;
-  if (await findIdentity(db, { email: found.email })) return composeAlreadyRegistered(deps, found.email);
+  if (await isEmailTaken(deps, found.email)) return composeAlreadyRegistered(deps, found.email);
   const confirm = await createLink(deps, 'confirm-email', found.id, '/correo-verificado', {
     type: 'signup',
     email: found.email,
@@ -83,7 +85,7 @@ async function composeEmailChange(deps: MailDeps, userId: string): Promise<Outgo
   const person = await findIdentity(db, { id: userId });
   const change = await findEmailChange(db, userId, clock.now());
   if (!person || !change) return null;
-  if (await findIdentity(db, { email: change.newEmail }))
+  if (await isEmailTaken(deps, change.newEmail, userId))
     return composeAlreadyRegistered(deps, change.newEmail);
   const query = { type: 'email_change', email: change.newEmail };
   const sentTo = { email: change.newEmail };
@@ -103,7 +105,8 @@ async function composeForPerson(deps: MailDeps, request: PersonMail): Promise<Ou
     deps.db,
     'email' in request ? { email: request.email } : { id: request.userId },
   );
-  if (!person || (request.kind === 'recover-password' && person.suspendedAt)) return null;
+  if (!person) return null;
+  if (request.kind === 'recover-password' && !canSignIn(person, deps.clock.now())) return null;
   const { id, username, email: to } = person;
   const recoverUrl = signInUrl(deps.config);
   switch (request.kind) {

@@ -6,7 +6,7 @@ import { inTransaction } from '#platform/database/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aMember, aSignedInMember, signIn } from '../../../test/people.ts';
 import type { Visitor } from '../../../test/visitor.ts';
-import { suspend } from './suspend.ts';
+import { lock } from './lock.ts';
 import { showSession } from './sessions.ts';
 
 const test = await startTestApp();
@@ -156,7 +156,7 @@ describe('LOGIN-07 a session that must end', () => {
 
   it('LOGIN-15 reports that the person is suspended or the session expired', async () => {
     const { member, visitor } = await aSignedInMember(test);
-    await inTransaction(test.db, (tx) => suspend(tx, test.clock, member.id));
+    await inTransaction(test.db, (tx) => lock(tx, test.clock, member.id));
     expect(await reasonOf(visitor)).toMatchObject({ status: 403, code: 'user-disabled' });
 
     const late = await aSignedInMember(test);

@@ -34,6 +34,27 @@ export function loginAge(confirmedAt: Date, now: Date): { recentLogin: boolean; 
   };
 }
 
+interface Access {
+  readonly lockedAt: Date | null;
+  /** Of a closed account. */
+  readonly accessEndsAt: Date | null;
+}
+
+/** Suspended people sign in; those of locked accounts do not, nor those of closed ones in the end. */
+export function canSignIn({ lockedAt, accessEndsAt }: Access, now: Date): boolean {
+  return lockedAt === null && (accessEndsAt === null || now < accessEndsAt);
+}
+
+interface Suspension {
+  readonly suspended_until: Date | null;
+  readonly closed_at: Date | null;
+}
+
+/** Until the worker has ended it. */
+export function isSuspended({ suspended_until, closed_at }: Suspension): boolean {
+  return suspended_until !== null || closed_at !== null;
+}
+
 export function isDueForTouch(lastSeenAt: Date, now: Date): boolean {
   return now >= secondsAfter(lastSeenAt, touchSeconds);
 }

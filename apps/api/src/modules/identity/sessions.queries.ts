@@ -2,6 +2,7 @@ import type { Role } from '@perchero/contract/identity/roles.rules';
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import type { SessionKind } from './session.rules.ts';
+import { accessEndsAt } from './suspension.sql.ts';
 
 export interface SessionRow {
   readonly id: string;
@@ -14,7 +15,11 @@ export interface SessionRow {
   readonly second_factor_at: Date | null;
   readonly email: string;
   readonly role: Role;
-  readonly suspended_at: Date | null;
+  readonly locked_at: Date | null;
+  readonly suspended_until: Date | null;
+  readonly closed_at: Date | null;
+  /** Of a closed account. */
+  readonly access_ends_at: Date | null;
   readonly phone_verified_at: Date | null;
   /** Null without a public profile. */
   readonly username: string | null;
@@ -39,7 +44,8 @@ export async function findSession(
     // bounded: one row by a unique key
     sql<SessionRow>`
       select s.id, s.kind, s.user_id, s.created_at, s.last_seen_at, s.expires_at, s.confirmed_at, s.second_factor_at,
-             i.email, i.role, i.suspended_at, i.phone_verified_at, a.username, a.full_name, a.avatar_path,
+             i.email, i.role, i.locked_at, i.suspended_until, i.closed_at, ${accessEndsAt} as access_ends_at,
+             i.phone_verified_at, a.username, a.full_name, a.avatar_path,
              ${withCart ? cartQuantity : sql`0`} as cart_quantity
       from auth.session s
       join auth.identity i on i.id = s.user_id

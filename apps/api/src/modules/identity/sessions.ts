@@ -4,7 +4,7 @@ import type { Caller } from '#platform/http/caller.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 import { newToken } from '#platform/keys.ts';
 import type { IdentityDeps } from './deps.ts';
-import { expiryOf, loginAge, maxSessions, type SessionKind } from './session.rules.ts';
+import { expiryOf, isSuspended, loginAge, maxSessions, type SessionKind } from './session.rules.ts';
 import {
   deleteOldestSessions,
   findSession,
@@ -76,5 +76,11 @@ export function toSession(row: SessionRow, now: Date): Session {
     ...loginAge(row.confirmed_at, now),
     secondFactor: row.second_factor_at !== null,
     cart: row.cart_quantity,
+    suspension: isSuspended(row)
+      ? {
+          until: row.closed_at ? null : (row.suspended_until?.toISOString() ?? null),
+          is_closed: row.closed_at !== null,
+        }
+      : null,
   };
 }

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../test/harness.ts';
 import { anEmail, botToken, mailsTo } from '../../../test/outside.ts';
 import { aMember, aRegistration, aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
 import type { Answer, Visitor } from '../../../test/visitor.ts';
-import { suspend } from './suspend.ts';
+import { lock } from './lock.ts';
 
 const test = await startTestApp();
 const url = '/api/session/sign-in';
@@ -112,7 +112,7 @@ describe('LOGIN-15 each failure has its code', () => {
 
   it('user-disabled is used for a suspended person with the correct password', async () => {
     const member = await aMember(test);
-    await inTransaction(test.db, (tx) => suspend(tx, test.clock, member.id));
+    await inTransaction(test.db, (tx) => lock(tx, test.clock, member.id));
 
     expect(await attempt(test.visitor(), member.email, member.password)).toMatchObject({
       status: 403,

@@ -18,6 +18,7 @@ import { issueToken, tokenSeconds } from './one-time-tokens.ts';
 import type { IdentityDeps } from './deps.ts';
 import type { HashPriority } from './password-queue.ts';
 import { ticketCookie } from './resolve-actor.ts';
+import { canSignIn } from './session.rules.ts';
 import { type OpenedSession, openSession, setSessionCookie } from './sessions.ts';
 import { findTicket } from './tickets.queries.ts';
 
@@ -55,7 +56,7 @@ export async function signIn(deps: IdentityDeps, attempt: Attempt): Promise<Open
   if (priority === 'unknown')
     await inTransaction(db, (tx) => restoreGuarded(tx, clock.now(), uncheckedLimits(caller)));
 
-  if (person.suspendedAt) throw new AppError('user-disabled');
+  if (!canSignIn(person, clock.now())) throw new AppError('user-disabled');
   if (!person.phone) throw await issueChallenge(deps, person, caller);
   if (!(await hasProfile(db, person.id))) throw new AppError('profile-not-found');
   return startSession(deps, person, { ...attempt, email }, device);

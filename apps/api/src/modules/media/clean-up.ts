@@ -1,5 +1,6 @@
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { endOldBans } from './banned-pictures.ts';
 import { releasePictures } from './take-pictures.ts';
 import { listStuck, lockUnused, markSwept } from './clean-up.queries.ts';
 import { processPictureJob, refusePictureJob, removePicturesJob } from './jobs.ts';
@@ -9,6 +10,7 @@ import { sendingGraceSeconds } from './request-slots.ts';
 const day = 24 * 60 * 60;
 const batch = 100;
 const maxStuck = 500;
+const banSeconds = 2 * 365 * day;
 
 /** Finds unneeded files by database rows only; the object store is never listed. */
 export async function cleanUpPictures(deps: MediaDeps): Promise<void> {
@@ -32,6 +34,7 @@ export async function cleanUpPictures(deps: MediaDeps): Promise<void> {
     if (uploads.length > 0) await jobs.enqueue(tx, removePicturesJob, { paths: [], uploads });
     return swept.length;
   });
+  await inBatches((tx) => endOldBans(tx, secondsAfter(now, -banSeconds), batch));
   await retryStuck(deps, now);
 }
 

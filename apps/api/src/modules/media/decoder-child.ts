@@ -1,5 +1,6 @@
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
+import { hashPicture } from './hash-picture.ts';
 import { makeAvatar, makeAvif, makePhoto } from './photo-files.ts';
 import { makeShareFiles } from './share-files.ts';
 
@@ -7,7 +8,7 @@ import { makeShareFiles } from './share-files.ts';
 
 export type DecoderRequest =
   | { readonly make: 'avatar'; readonly bytes: Uint8Array; readonly width: number }
-  | { readonly make: 'photo' | 'avif' | 'share'; readonly bytes: Uint8Array };
+  | { readonly make: 'photo' | 'avif' | 'share' | 'hash'; readonly bytes: Uint8Array };
 
 export type DecoderReply = { readonly made: unknown } | { readonly refused: string };
 
@@ -32,7 +33,7 @@ process.once('message', (request: DecoderRequest) => {
 async function handle(request: DecoderRequest): Promise<unknown> {
   const { make, bytes } = request;
   // Background work runs at the lowest CPU priority.
-  if (make === 'avif' || make === 'share') setPriority(19);
+  if (make !== 'avatar' && make !== 'photo') setPriority(19);
   switch (make) {
     case 'avatar':
       return makeAvatar(bytes, request.width);
@@ -42,5 +43,7 @@ async function handle(request: DecoderRequest): Promise<unknown> {
       return makeAvif(bytes);
     case 'share':
       return makeShareFiles(bytes);
+    case 'hash':
+      return hashPicture(bytes);
   }
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { PictureType } from '@perchero/contract/media/pictures.rules';
 import { AppError } from '#platform/http/app-error.ts';
 import type { DecoderReply, DecoderRequest } from './decoder-child.ts';
+import type { PictureHash } from './hash-picture.ts';
 import type { FilesByWidth, Photo } from './photo-files.ts';
 import { detectType } from './picture-type.rules.ts';
 import type { ShareFiles } from './share-files.ts';
@@ -38,13 +39,17 @@ export async function drawShareFiles(photo: Uint8Array): Promise<ShareFiles> {
   return (await runDecoder({ make: 'share', bytes: photo })) as ShareFiles;
 }
 
+export async function hashPhoto(photo: Uint8Array): Promise<PictureHash | null> {
+  return (await runDecoder({ make: 'hash', bytes: photo })) as PictureHash | null;
+}
+
 async function runDecoder(request: DecoderRequest): Promise<unknown> {
   const limited = `ulimit -d ${maxDataKilobytes} && exec "$0" "$@"`;
   const decoder = spawn('/bin/sh', ['-c', limited, process.execPath, ...nodeOptions, child], {
     env: {},
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    timeout: request.make === 'avif' || request.make === 'share' ? backgroundTimeoutMs : timeoutMs,
+    timeout: request.make === 'avatar' || request.make === 'photo' ? timeoutMs : backgroundTimeoutMs,
     killSignal: 'SIGKILL',
   });
   try {

@@ -13,3 +13,6 @@ export interface PictureEventPayload {
 export function pictureEvent(name: keyof typeof pictureEvents, pictureId: string) {
   return { type: pictureEvents[name], payload: { pictureId } };
 }
+
+/** A photo of a product is near-identical to one of another seller, or to a banned one. */
+export const twinFound = 'media.twin-found';

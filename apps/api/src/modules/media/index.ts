@@ -1,5 +1,6 @@
 // Public API of this module; everything else in the folder is private.
 export { putAvatar } from './avatar.ts';
+export { banPictures, unbanPictures } from './banned-pictures.ts';
 export {
   lockPictures,
   releasePictures,
@@ -9,9 +10,13 @@ export {
   type UploadedPicture,
 } from './take-pictures.ts';
 export { cleanUpPictures } from './clean-up.ts';
-export { type PictureEventPayload, pictureEvents } from './events.ts';
+export { type PictureEventPayload, pictureEvents, twinFound } from './events.ts';
+export { findTwins } from './find-twins.ts';
+export { hashOlderPictures } from './hash-older-pictures.ts';
 export {
   cleanUpPicturesJob,
+  findTwinsJob,
+  hashOlderPicturesJob,
   makeAvifJob,
   makeShareFilesJob,
   processPictureJob,
@@ -19,6 +24,7 @@ export {
   removePicturesJob,
 } from './jobs.ts';
 export type { MediaDeps } from './deps.ts';
+export { keepPictures, releaseKeptPictures } from './kept-pictures.ts';
 export { storagePathOf } from './picture-path.rules.ts';
 export { processPicture, refusePicture } from './process-picture.ts';
 export { makeAvifFiles, makeShareFiles } from './refine-picture.ts';

@@ -38,3 +38,18 @@ export const cleanUpPicturesJob = {
   retries: 2,
   schedule: '3/10 * * * *',
 };
+
+/** A search that takes too long is tried again later. */
+export const findTwinsJob = {
+  name: 'media.find-twins',
+  payload: z.object({ ids: z.array(z.uuid()) }),
+  retries: 8,
+};
+
+export const hashOlderPicturesJob = {
+  name: 'media.hash-older-pictures',
+  payload: z.object({}),
+  retries: 2,
+  heartbeatSeconds: 60,
+  schedule: '40 3 * * *',
+};

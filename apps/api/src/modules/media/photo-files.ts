@@ -1,6 +1,8 @@
 import { pictureWidths } from '@perchero/contract/media/pictures.rules';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { rgbaToThumbHash } from 'thumbhash';
+import { hashPicture, type PictureHash } from './hash-picture.ts';
+import { hashedWidth } from './perceptual-hash.rules.ts';
 import { detectType } from './picture-type.rules.ts';
 
 // Runs only in the decoder's child process, because libvips reads untrusted files here.
@@ -14,6 +16,8 @@ export interface Photo {
   readonly height: number;
   readonly color: string;
   readonly thumbhash: string;
+  /** Null for plain pictures. */
+  readonly perceptual: PictureHash | null;
 }
 
 const maxPixels = 40e6;
@@ -47,11 +51,13 @@ export async function makePhoto(upload: Uint8Array): Promise<Photo> {
     .toBuffer({ resolveWithObject: true });
   const { width, height, channels } = info;
   const pixels = () => sharp(data, { raw: { width, height, channels } });
+  const files = await encodeEveryWidth(pixels, (sized) => sized.webp(webp));
   return {
-    files: await encodeEveryWidth(pixels, (sized) => sized.webp(webp)),
+    files,
     width,
     height,
     ...(await previewOf(pixels())),
+    perceptual: await hashPicture(files[hashedWidth]),
   };
 }
 

@@ -4,7 +4,8 @@ import { inTransaction } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { decodePhoto } from './decoder.ts';
 import { pictureEvent } from './events.ts';
-import { makeAvifJob, makeShareFilesJob, type PictureJob } from './jobs.ts';
+import { insertHash } from './hashes.queries.ts';
+import { findTwinsJob, makeAvifJob, makeShareFilesJob, type PictureJob } from './jobs.ts';
 import type { MediaDeps } from './deps.ts';
 import type { FilesByWidth, Photo } from './photo-files.ts';
 import { uploadKey } from './picture-path.rules.ts';
@@ -16,7 +17,7 @@ import { setReady, setRefused, setWaiting } from './uploads.queries.ts';
 export async function processPicture(deps: MediaDeps, { id, path }: PictureJob): Promise<void> {
   const { db, store } = deps;
   const picture = await findPicture(db, id);
-  if (!picture) return deletePictures(store, { paths: [path], uploads: [id] });
+  if (!picture) return deletePictures(deps, { paths: [path], uploads: [id] });
   if (picture.state !== 'processing') return;
 
   const upload = await store.get(uploadKey(id));
@@ -33,15 +34,13 @@ export async function processPicture(deps: MediaDeps, { id, path }: PictureJob):
 }
 
 /** Final, for invalid files and files that failed to decode several times. */
-export async function refusePicture(
-  { db, clock, store }: MediaDeps,
-  { id, path }: PictureJob,
-): Promise<void> {
+export async function refusePicture(deps: MediaDeps, { id, path }: PictureJob): Promise<void> {
+  const { db, clock } = deps;
   await inTransaction(db, async (tx) => {
     if (await setRefused(tx, id)) await emit(tx, clock, pictureEvent('refused', id));
   });
   const picture = await findPicture(db, id);
-  if (!picture || picture.state === 'refused') await deletePictures(store, { paths: [path], uploads: [id] });
+  if (!picture || picture.state === 'refused') await deletePictures(deps, { paths: [path], uploads: [id] });
 }
 
 export async function putFiles(
@@ -56,8 +55,8 @@ export async function putFiles(
 }
 
 /** The owner may delete the photo while its files are being created. */
-export async function removeIfGone({ db, store }: MediaDeps, { id, path }: PictureJob): Promise<void> {
-  if (!(await findPicture(db, id))) await deletePictures(store, { paths: [path], uploads: [id] });
+export async function removeIfGone(deps: MediaDeps, { id, path }: PictureJob): Promise<void> {
+  if (!(await findPicture(deps.db, id))) await deletePictures(deps, { paths: [path], uploads: [id] });
 }
 
 async function decodeOrNull(upload: Uint8Array, type: PictureType): Promise<Photo | null> {
@@ -67,13 +66,17 @@ async function decodeOrNull(upload: Uint8Array, type: PictureType): Promise<Phot
   });
 }
 
-/** If a product already has the photo, its AVIF and share files are created now, otherwise when a product takes it. */
+/** If a product already has the photo, its other files are created and its twins searched now, otherwise when a product takes it. */
 async function savePhoto({ db, clock, jobs }: MediaDeps, picture: PictureJob, photo: Photo) {
   return inTransaction(db, async (tx) => {
     const saved = await setReady(tx, picture.id, photo);
     if (!saved) return false;
+    await insertHash(tx, { pictureId: picture.id, perceptual: photo.perceptual }, clock.now());
     await emit(tx, clock, pictureEvent('ready', picture.id));
-    if (saved.productId !== null) await jobs.enqueue(tx, makeAvifJob, picture);
+    if (saved.productId !== null) {
+      await jobs.enqueue(tx, makeAvifJob, picture);
+      await jobs.enqueue(tx, findTwinsJob, { ids: [picture.id] });
+    }
     if (await isCover(tx, picture.id)) await jobs.enqueue(tx, makeShareFilesJob, picture);
     return true;
   });

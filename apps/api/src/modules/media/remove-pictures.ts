@@ -1,7 +1,8 @@
 import type { Tx } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import type { ObjectStore } from '#platform/providers/object-store.ts';
+import type { MediaDeps } from './deps.ts';
 import { removePicturesJob } from './jobs.ts';
+import { findKept } from './kept-pictures.queries.ts';
 import { filesOf, uploadKey } from './picture-path.rules.ts';
 
 interface PictureFiles {
@@ -19,11 +20,13 @@ export async function removePictures(
   if (paths.length > 0) await jobs.enqueue(tx, removePicturesJob, { paths: [...paths], uploads: [] });
 }
 
-/** Idempotent. */
+/** Idempotent. Files of reported photos stay until their report is erased. */
 export async function deletePictures(
-  store: ObjectStore,
+  { db, store }: Pick<MediaDeps, 'db' | 'store'>,
   { paths, uploads = [] }: PictureFiles,
 ): Promise<void> {
-  for (const path of paths) await Promise.all(filesOf(path).map((file) => store.remove(file)));
+  const reported = await findKept(db, paths);
+  for (const path of paths)
+    if (!reported.includes(path)) await Promise.all(filesOf(path).map((file) => store.remove(file)));
   for (const id of uploads) await store.remove(uploadKey(id));
 }

@@ -1,7 +1,8 @@
 import type { PicturePurpose } from '@perchero/contract/media/pictures.rules';
 import type { Tx } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
-import { makeAvifJob, makeShareFilesJob, removePicturesJob } from './jobs.ts';
+import { deleteHashes } from './hashes.queries.ts';
+import { findTwinsJob, makeAvifJob, makeShareFilesJob, removePicturesJob } from './jobs.ts';
 import {
   deletePictureRows,
   lockOwnPictures,
@@ -40,7 +41,7 @@ export async function lockPictures(
 
 /**
  * Assigns photos to a product. The first is the cover; called again with the whole list when the order changes. A photo still being
- * processed enqueues its AVIF and share files when ready.
+ * processed enqueues its jobs when ready.
  */
 export async function takePictures(
   tx: Tx,
@@ -59,6 +60,13 @@ export async function takePictures(
     if (!hasAvif) await jobs.enqueue(tx, makeAvifJob, { id, path });
     if (position === 0 && !hasShareFiles) await jobs.enqueue(tx, makeShareFilesJob, { id, path });
   }
+  const ids = pictures.filter((picture) => isNewAndReady(picture)).map(({ id }) => id);
+  if (ids.length > 0) await jobs.enqueue(tx, findTwinsJob, { ids });
+}
+
+/** Its twins were not searched yet. */
+function isNewAndReady({ state, productId }: UploadedPicture): boolean {
+  return state === 'ready' && productId === null;
 }
 
 /** Keeps photos of another purpose than `product` from the clean-up until they are released. */
@@ -98,6 +106,7 @@ export async function releasePictures(
   const deleted = await deletePictureRows(tx, pictureIds);
   if (deleted.length === 0) return;
   const uploads = deleted.map(({ id }) => id);
+  await deleteHashes(tx, uploads);
   await jobs.enqueue(tx, removePicturesJob, { paths: deleted.map(({ path }) => path), uploads });
   // A browser may still be uploading, or upload again while its signed URL is valid.
   const afterSeconds = slotSeconds + sendingGraceSeconds;

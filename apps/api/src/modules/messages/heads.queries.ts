@@ -1,5 +1,6 @@
 import type { Picture } from '@perchero/contract/media/pictures';
 import { type RawBuilder, sql } from 'kysely';
+import { isSuspended } from '#modules/identity/suspension.sql.ts';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 import type { ClosingFacts } from './head.rules.ts';
@@ -126,7 +127,7 @@ function readHeads(
           'avatar_url', other.avatar_path) as other,
         other.deleted_at is not null as "isOtherDeleted",
         exists (
-          select from auth.identity where identity.id = people.other_id and identity.suspended_at is not null
+          select from auth.identity where identity.id = people.other_id and ${isSuspended}
         ) as "isOtherSuspended",
         exists (
           select from block where blocker_id = ${viewerId} and blocked_id = people.other_id

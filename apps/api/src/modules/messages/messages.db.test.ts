@@ -3,16 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { aProductOf } from '../../../test/checkouts.ts';
 import { aPrivatePhoto } from '../../../test/claims.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import {
-  aMemberSince,
-  aMessage,
-  aPair,
-  aThread,
-  mustSay,
-  readThread,
-  say,
-  unreadThreads,
-} from '../../../test/messages.ts';
+import { aMessage, aPair, aThread, mustSay, readThread, say, unreadThreads } from '../../../test/messages.ts';
+import { aMemberSince } from '../../../test/people.ts';
 import { aPhoto, aProcessingPhoto } from '../../../test/pictures.ts';
 import { pendingEvents } from '../../../test/notifications.ts';
 import { hearAll, unlimited } from '../../../test/sellers.ts';
@@ -174,6 +166,14 @@ describe('a message', () => {
     const many = await page('after=2');
     expect([seqsOf(many.messages).at(0), seqsOf(many.messages).at(-1), many.has_more]).toEqual([32, 3, true]);
     expect((await buyer.visitor.get(`/api/threads/${threadId}/messages`)).status).toBe(400);
+  });
+
+  it('refuses a number of a message that no thread can have', async () => {
+    const { buyer, threadId } = await aThread(test);
+    const seq = 2 ** 31;
+    const marked = await buyer.visitor.post('/api/threads/read', { thread_id: threadId, seq });
+    const read = await buyer.visitor.get(`/api/threads/${threadId}/messages?before=${seq}`);
+    expect([marked.body.code, read.body.code]).toEqual(['invalid-input', 'invalid-input']);
   });
 
   it('TALK-07 is unread until it is marked, which both see and never goes back', async () => {

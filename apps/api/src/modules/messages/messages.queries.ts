@@ -206,6 +206,11 @@ function readRows(db: Db, name: string, where: RawBuilder<unknown>): Promise<Mes
   );
 }
 
+/** By a moderator: text and photos stay for an appeal; null shows them again. */
+export async function setMessageRemoved(tx: Tx, id: string, removedAt: Date | null): Promise<void> {
+  await tx.updateTable('message').set({ removed_at: removedAt }).where('id', '=', id).execute();
+}
+
 /** Erases a batch of texts of deleted people. Returns how many, and their photos. */
 export async function eraseTexts(
   tx: Tx,

@@ -12,7 +12,7 @@ export function messageRoutes(mount: Mount, deps: SendDeps): void {
   mount(contract.listMessages, ({ actor, params, query }) =>
     listMessages(deps, actor.id, { threadId: params.id, ...query }),
   );
-  mount(contract.sendMessage, ({ actor, body }) => sendMessage(deps, actor.id, body));
+  mount(contract.sendMessage, ({ actor, body }) => sendMessage(deps, actor, body));
   mount(contract.markThreadRead, async ({ actor, body }) => {
     await markRead(deps, { threadId: body.thread_id, accountId: actor.id, seq: body.seq });
     return { success: true } as const;

@@ -5,10 +5,12 @@ import type { sendMessage as endpoint } from '@perchero/contract/messages/messag
 import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import type { GuardedLimit } from '@perchero/contract/limits';
 import { type Category, worstSeverity } from '@perchero/contract/text/detector/detect';
+import { noteRefusal } from '#modules/accounts/index.ts';
 import { takeOwnPicture } from '#modules/media/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, isUniqueViolation, type Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
+import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { consumeGuarded } from '#platform/limits/guarded-limits.ts';
 import { appendMessage } from './append-message.ts';
@@ -29,17 +31,20 @@ import { toMessage } from './show-threads.ts';
 import { lockThread, type Thread } from './threads.queries.ts';
 
 type Wanted = ParsedCallOf<typeof endpoint>['body'];
+type Sender = Pick<Member, 'id' | 'isSuspended'>;
 
 /** Sends a message. The same id again answers the stored one. */
 export async function sendMessage(
   deps: SendDeps,
-  senderId: string,
+  sender: Sender,
   wanted: Wanted,
 ): Promise<ReplyOf<typeof endpoint>> {
   const { db, news } = deps;
+  const { id: senderId } = sender;
   const { id } = wanted;
-  const { thread, isSent } = await inTransaction(db, (tx) => send(tx, deps, senderId, wanted)).catch(
-    (error: unknown) => {
+  const { thread, isSent } = await inTransaction(db, (tx) => send(tx, deps, sender, wanted)).catch(
+    async (error: unknown) => {
+      await noteRefusal(deps, { accountId: senderId, error, code: 'too-many-threads' });
       if (isUniqueViolation(error, 'message_pkey')) throw idInUse(id);
       throw error;
     },
@@ -58,7 +63,7 @@ function idInUse(id: string): AppError {
 async function send(
   tx: Tx,
   deps: SendDeps,
-  senderId: string,
+  { id: senderId, isSuspended }: Sender,
   wanted: Wanted,
 ): Promise<{ readonly thread: Thread; readonly isSent: boolean }> {
   const { id, text, picture_ids: pictureIds, acknowledged } = wanted;
@@ -69,6 +74,8 @@ async function send(
     return { thread, isSent: false };
   }
   const head = await readHead(tx, thread.id, senderId);
+  // They finish what they owe and say nothing else.
+  if (isSuspended && !head?.hasOpenOrder) throw new AppError('user-suspended');
   const closed = head && closedReasonOf(head);
   if (closed) throw new AppError('thread-closed', closed);
 

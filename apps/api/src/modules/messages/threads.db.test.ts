@@ -1,13 +1,12 @@
 import type { ThreadDetail } from '@perchero/contract/messages/messages';
 import { describe, expect, it } from 'vitest';
-import { suspend } from '#modules/identity/index.ts';
+import { lock } from '#modules/identity/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { aProductOf } from '../../../test/checkouts.ts';
 import { anArrivedParcel, anOpenClaim, aPrivatePhoto, sent } from '../../../test/claims.ts';
 import { aParcel, aPaidDelivery, call, workDeliveries } from '../../../test/deliveries.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import {
-  aMemberSince,
   aPair,
   aThread,
   mustSay,
@@ -20,7 +19,7 @@ import {
 import { pendingEvents } from '../../../test/notifications.ts';
 import { anOrder, aPayment, walk } from '../../../test/orders.ts';
 import { mailsTo } from '../../../test/outside.ts';
-import { goodPassword, signIn } from '../../../test/people.ts';
+import { aMemberSince, goodPassword, signIn } from '../../../test/people.ts';
 import { aProductForm, aPublished, hearAll, link, unlimited } from '../../../test/sellers.ts';
 import { statusesOf } from '../../../test/visitor.ts';
 import { allListeners } from '../../listeners.ts';
@@ -410,7 +409,7 @@ describe('blocking', () => {
   it('BLOCK-07 looks to the blocked person like a suspended or deleted account', async () => {
     const [blocked, suspended, deleted] = [await aThread(test), await aThread(test), await aThread(test)];
     await block(blocked.seller, blocked.buyer);
-    await inTransaction(test.db, (tx) => suspend(tx, test.clock, suspended.seller.member.id));
+    await inTransaction(test.db, (tx) => lock(tx, test.clock, suspended.seller.member.id));
     const { email } = deleted.seller.member;
     await deleted.seller.visitor.post('/api/delete-user-by-email', { email, password: goodPassword });
     await hearAll(test);

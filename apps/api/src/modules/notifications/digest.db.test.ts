@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
 import { comment, like } from '../../../test/notifications.ts';
 import { mailsTo } from '../../../test/outside.ts';
-import { aSignedInMember, signIn } from '../../../test/people.ts';
+import { aMemberSince, signIn } from '../../../test/people.ts';
 import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../test/sellers.ts';
 import { OutsideUnavailable } from '../../platform/http/app-error.ts';
 import type { Mail } from '../../platform/providers/mail.ts';
@@ -14,7 +14,8 @@ const minute = 60;
 async function createScene() {
   const seller = await aSeller(test);
   const { id: productId } = await aPublished(test, seller, { category: 'campera-jean' });
-  const mateo = await aSignedInMember(test, { fullName: 'Mateo Sosa' });
+  // New accounts may not write contact data.
+  const mateo = await aMemberSince(test, 8, 'Mateo Sosa');
   // So that last_seen_at is earlier than the following events.
   test.clock.advance(minute);
   return { seller, productId, mateo };

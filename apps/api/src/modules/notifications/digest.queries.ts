@@ -36,7 +36,7 @@ export async function findMailRecipient(db: Db, accountId: string) {
   const row = await db
     .selectFrom('auth.identity as person')
     .innerJoin('account', 'account.id', 'person.id')
-    .select(['person.email', 'person.suspended_at as suspendedAt'])
+    .select(['person.email', 'person.locked_at as lockedAt'])
     .select(['account.username', 'account.full_name as fullName'])
     .select((eb) =>
       eb

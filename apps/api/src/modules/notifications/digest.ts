@@ -94,7 +94,7 @@ async function startDigest(tx: Tx, accountId: string, now: Date): Promise<Digest
   const mailing = await lockMailing(tx, accountId);
   const recipient = mailing && (await findMailRecipient(tx, accountId));
   // Suspended people get mails about money only.
-  if (!recipient || recipient.suspendedAt) return null;
+  if (!recipient || recipient.lockedAt) return null;
   const channels = (await readChannelsOf(tx, [accountId]))(accountId);
   const kinds = allKinds().flatMap(({ name, mail }) =>
     mail === 'digest' && channels(name).mail ? name : [],

@@ -21,6 +21,8 @@ export interface NewNotification {
   readonly orderId?: string | null;
   readonly offerId?: string;
   readonly actionId?: number;
+  /** Of a moderator. */
+  readonly decisionId?: string;
   readonly amountCents?: number | null;
   readonly reason?: RefundReason | null;
   /** The deadline that the text names. */
@@ -40,15 +42,21 @@ export async function insertNotification(
   notification: NewNotification,
 ): Promise<boolean> {
   const { kind, news = null, actorId = null, productId = null, orderId = null, at } = notification;
-  const { actionId = null, amountCents = null, reason = null, deadline = null } = notification;
+  const {
+    actionId = null,
+    decisionId = null,
+    amountCents = null,
+    reason = null,
+    deadline = null,
+  } = notification;
   const rows = await writeNamed(
     tx,
     'notifications-insert',
     sql`
-      insert into notification (account_id, kind, news, actor_id, product_id, order_id, action_id, amount_cents, reason, deadline,
+      insert into notification (account_id, kind, news, actor_id, product_id, order_id, action_id, decision_id, amount_cents, reason, deadline,
         revision, created_at, moved_at)
       select ${accountId}, ${kind}, ${news}, (select id from account where id = ${actorId} and deleted_at is null),
-        ${productId}, ${orderId}, ${actionId}, ${amountCents}, ${reason}, ${deadline}, ${revision}, ${at}, ${at}
+        ${productId}, ${orderId}, ${actionId}, ${decisionId}, ${amountCents}, ${reason}, ${deadline}, ${revision}, ${at}, ${at}
       where ${productId}::bigint is null
         or exists (select from product where id = ${productId} and state <> 'deleted' for share)
       returning id`,

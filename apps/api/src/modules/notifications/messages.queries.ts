@@ -35,7 +35,7 @@ export async function readUnreadThread(
         and thread_member.unread > 0 and ${isNotBlocked(accountId, sql.ref('other.id'))}
         and not exists (
           select from auth.identity
-          where identity.id in (other.id, thread_member.account_id) and identity.suspended_at is not null)
+          where identity.id in (other.id, thread_member.account_id) and identity.locked_at is not null)
       limit 1`,
   );
   return row ?? null;

@@ -5,6 +5,9 @@ import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 import { claimTextOf, type ClaimTextRow } from './money/claim.queries.ts';
 import type { MoneyNews } from './money/news.rules.ts';
+import { decisionTextOf } from './moderation/moderation.queries.ts';
+import type { ModerationNews } from './moderation/news.rules.ts';
+import type { DecisionText } from './moderation/texts.ts';
 import type { OfferNews } from './offers/offer-news.rules.ts';
 import { offersLeft } from './offers/offer.queries.ts';
 import type { QuotedReviews } from './money/review-quote.rules.ts';
@@ -30,8 +33,8 @@ export interface NotificationRow extends QuotedReviews {
   readonly actorAvatar: string | null;
   /** The second latest person of the group. */
   readonly otherName: string | null;
-  /** Only for notifications about money and offers. */
-  readonly news: MoneyNews | OfferNews | null;
+  /** Only for notifications about money, offers and moderation. */
+  readonly news: MoneyNews | OfferNews | ModerationNews | null;
   readonly orderId: string | null;
   /** Of the first product of the order, or of the product. */
   readonly productTitle: string | null;
@@ -52,6 +55,8 @@ export interface NotificationRow extends QuotedReviews {
   readonly claim: ClaimTextRow | null;
   /** Content removed by a moderator, and the reason. */
   readonly removal: { readonly what: 'product' | 'comment'; readonly reason: string } | null;
+  /** The moderators' decision that is told. */
+  readonly decision: DecisionText | null;
   /** The recipient's, for notifications about their account. */
   readonly ownUsername: string | null;
 }
@@ -126,7 +131,7 @@ async function readInbox(
       select inbox.revision as "inboxRevision", inbox.unread, inbox.total,
         item.id, item.kind, item.revision, item.moved_at as "movedAt", item.read_at is not null as "isRead",
         item.product_id as "productId", product.category, item.comment_id as "commentId",
-        case when comment.deleted_at is null then comment.content end as content,
+        case when comment.deleted_at is null and comment.removed_at is null then comment.content end as content,
         answered.username as "answeredUsername", item.actor_count as "actorCount", actor.username as "actorUsername",
         actor.full_name as "actorName", actor.avatar_path as "actorAvatar", other.full_name as "otherName",
         item.news, item.order_id as "orderId", item.amount_cents as "amountCents", item.reason, item.deadline,
@@ -136,7 +141,8 @@ async function readInbox(
         case when item.kind = 'offer' then ${offersLeft} end as "offersLeft",
         case when item.kind = 'claim' then ${claimTextOf(sql`item.order_id`)} end as claim,
         case when item.action_id is not null then jsonb_build_object(
-          'what', audit_entry.subject_kind, 'reason', audit_entry.reason) end as removal
+          'what', audit_entry.subject_kind, 'reason', audit_entry.reason) end as removal,
+        case when item.decision_id is not null then ${decisionTextOf(sql`item.decision_id`)} end as decision
       from notification_inbox as inbox
       left join lateral (${rows}) as wanted on true
       left join notification as item on item.id = wanted.id
@@ -157,7 +163,7 @@ async function readInbox(
       left join shop_order on shop_order.id = item.order_id
       left join delivery on delivery.order_id = item.order_id
       left join review as received on item.kind = 'review' and received.order_id = item.order_id
-        and received.subject_id = inbox.account_id and received.published_at is not null
+        and received.subject_id = inbox.account_id and received.published_at is not null and received.removed_at is null
       left join review as written on item.kind = 'review' and written.order_id = item.order_id
         and written.author_id = inbox.account_id
       left join lateral (

@@ -16,7 +16,7 @@ import { aSignedInMember, goodPassword, signIn } from '../../../test/people.ts';
 import { aPublished, aSeller, hearAll } from '../../../test/sellers.ts';
 import type { Visitor } from '../../../test/visitor.ts';
 import { type AppDeps, buildApp } from '../../app.ts';
-import { suspend } from '#modules/identity/index.ts';
+import { lock } from '#modules/identity/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { createLiveStreams, type LiveStream } from '#platform/live/live-streams.ts';
 import { createRateLimiter } from '#platform/limits/rate-limit.ts';
@@ -410,7 +410,7 @@ describe('the live channel', () => {
       newPassword: 'otro-tapado-93',
     });
     expect(changed.status).toBe(200);
-    await inTransaction(test.db, (tx) => suspend(tx, test.clock, suspended.member.id));
+    await inTransaction(test.db, (tx) => lock(tx, test.clock, suspended.member.id));
     await deleted.visitor.post('/api/delete-user-by-email', {
       email: deleted.member.email,
       password: goodPassword,

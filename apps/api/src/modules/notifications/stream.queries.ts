@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { accessEndsAt } from '#modules/identity/suspension.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
 interface StreamBatch {
@@ -45,7 +46,7 @@ export function readEndedOrChanged(db: Db, batch: StreamBatch, now: Date): Promi
       left join auth.session s
         on s.id = w.session_id and s.user_id = w.account_id and s.kind = 'member' and s.expires_at > ${now}
       left join auth.identity i
-        on i.id = s.user_id and i.suspended_at is null and i.phone_verified_at is not null
+        on i.id = s.user_id and i.locked_at is null and coalesce(${accessEndsAt} > ${now}, true) and i.phone_verified_at is not null
       left join account a on a.id = i.id and a.deleted_at is null
       left join notification_inbox n on n.account_id = w.account_id
       left join message_inbox m on m.account_id = w.account_id

@@ -22,7 +22,8 @@ interface StreamDeps {
 
 /** Leaves database connections for other requests. */
 const maxConcurrentReads = 4;
-const batchSize = 1_000;
+/** Larger batches delay other requests: with 5,000 streams and 1,000 in a batch, sending a message took 182 ms at p99, with 200 121 ms. */
+const batchSize = 200;
 
 export interface StreamUpdater {
   /** Sends the initial state to a new stream. */

@@ -26,6 +26,7 @@ const row: NotificationRow = {
   amountCents: null,
   reason: null,
   removal: null,
+  decision: null,
   deadline: null,
   deliveryMethod: null,
   carrier: null,

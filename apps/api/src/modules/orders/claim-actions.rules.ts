@@ -12,20 +12,28 @@ import type { Side } from './actions.rules.ts';
 
 const hasMoney: readonly OrderState[] = ['paid', 'partially_refunded'];
 
+const beforeArrival: readonly DeliveryState[] = ['preparing', 'ready_to_meet', 'sent'];
+
 interface ClaimableDelivery {
   readonly state: DeliveryState;
   readonly dueAt: Date | null;
   readonly claimFrom: Date | null;
   readonly proof: DeliveryProof | null;
+  /** A moderator removed what was bought for a reason that concerns its buyer. */
+  readonly hasRemovedProduct: boolean;
 }
 
-/** What the buyer may claim now: that a sent parcel did not arrive, and once it arrived what is wrong with it. */
+/**
+ * What the buyer may claim now: that a sent parcel did not arrive, or a removed product, which needs no waiting; and once
+ * it arrived what is wrong with it.
+ */
 export function claimableKinds(
   orderState: OrderState,
-  { state, dueAt, claimFrom, proof }: ClaimableDelivery,
+  { state, dueAt, claimFrom, proof, hasRemovedProduct }: ClaimableDelivery,
   now: Date,
 ): readonly ClaimKind[] {
   if (!hasMoney.includes(orderState) || dueAt === null || dueAt <= now) return [];
+  if (hasRemovedProduct && beforeArrival.includes(state)) return ['not_arrived'];
   if (state === 'sent') return claimFrom !== null && claimFrom <= now ? ['not_arrived'] : [];
   if (state !== 'delivered' && state !== 'handed_over') return [];
   const isProven = proof === 'code' || proof === 'buyer';

@@ -27,7 +27,7 @@ export async function showProductPage(
   { db, clock, config }: ProductPageDeps,
   { id, viewerId, commentId }: PageQuery,
 ): Promise<ReplyOf<typeof getProduct>> {
-  const { product, isLiked, isInCart, availability, delivery } = await showProduct(
+  const { product, isLiked, isInCart, availability, delivery, hold, stoppedBy } = await showProduct(
     { db, clock },
     id,
     viewerId,
@@ -43,11 +43,13 @@ export async function showProductPage(
     liked: isLiked,
     availability: { state, in_cart: isInCart },
     delivery,
+    hold,
+    stopped_by: [...stoppedBy],
     bargain: viewerId === null || isSeller ? null : await showBargain({ db, clock }, bargained, viewerId),
     sent_liker_offer: isSeller ? await showSentLikerOffer(db, id) : null,
     received_offers: isSeller
       ? {
-          offers: await showReceivedOffers({ db, clock }, id),
+          offers: await showReceivedOffers({ db, clock }, id, product.user_id),
           commission: config.commission,
           is_reserved: availability.stock > 0 && availability.reserved >= availability.stock,
         }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isOnSale, isShown } from '#modules/catalogue/visibility.sql.ts';
+import { haveUnfinishedOrder, isSuspendedOrClosed } from '#modules/identity/suspension.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
 interface ProfileFacts {
@@ -16,7 +17,13 @@ interface FactsQuery {
   readonly countFavouritesTo: number | null;
 }
 
-/** Null when account and viewer blocked each other. */
+/** A suspended person is shown to those who have an order with them. */
+const isKnownTo = (viewerId: string | null) => sql<boolean>`(
+  account.id is not distinct from ${viewerId}::uuid
+  or not exists (select from auth.identity where identity.id = account.id and ${isSuspendedOrClosed})
+  or ${haveUnfinishedOrder(sql.ref('account.id'), sql`${viewerId}::uuid`)})`;
+
+/** Null when account and viewer blocked each other, and when the account is suspended. */
 export async function readProfileFacts(
   db: Db,
   { accountId, viewerId, countFavouritesTo }: FactsQuery,
@@ -34,6 +41,7 @@ export async function readProfileFacts(
       from account
       left join seller_counter on seller_counter.account_id = account.id
       where account.id = ${accountId} and ${isNotBlocked(viewerId, sql.ref('account.id'))}
+        and ${isKnownTo(viewerId)}
       limit 1`,
   );
   return row ?? null;

@@ -1,4 +1,5 @@
 // Public API of this module; everything else in the folder is private.
+export { endOrdersOfRemovedProducts } from './checkout/on-product-removed.ts';
 export { endOrdersOfStoppedSellers } from './checkout/on-seller-stopped.ts';
 export { type FundsNotice, paymentEvents } from './events.ts';
 export type { PaymentDeps } from './deps.ts';

@@ -4,9 +4,9 @@ import type { RegistrationForm } from '@perchero/contract/registration/form';
 import { registrationTexts } from '@perchero/contract/registration/texts';
 import { releaseUsername, takeUsername } from '#modules/accounts/index.ts';
 import {
-  findIdentity,
   type IdentityDeps,
   identityMailJob,
+  isEmailTaken,
   mailLimits,
   mailLimitSubject,
 } from '#modules/identity/index.ts';
@@ -67,13 +67,9 @@ export async function register(deps: IdentityDeps, request: RegistrationRequest)
  * Reveals that an e-mail has an account only within a limit, against enumeration. Beyond it the registration continues as for an unknown
  * address, and the owner is notified by mail.
  */
-async function rejectKnownEmail(
-  { db, clock }: IdentityDeps,
-  email: string,
-  { address }: Caller,
-): Promise<void> {
-  const isWithinBudget = await tryConsume(db, clock.now(), emailLookupLimits(address));
-  if (isWithinBudget && (await findIdentity(db, { email }))) throw new AppError('email-already-in-use');
+async function rejectKnownEmail(deps: IdentityDeps, email: string, { address }: Caller): Promise<void> {
+  const isWithinBudget = await tryConsume(deps.db, deps.clock.now(), emailLookupLimits(address));
+  if (isWithinBudget && (await isEmailTaken(deps, email))) throw new AppError('email-already-in-use');
 }
 
 export function emailLookupLimits(address: string) {

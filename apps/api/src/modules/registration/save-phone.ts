@@ -1,4 +1,4 @@
-import { insertProfile } from '#modules/accounts/index.ts';
+import { insertProfile, profileChanged } from '#modules/accounts/index.ts';
 import {
   consumePhoneVerification,
   deleteSessions,
@@ -20,6 +20,7 @@ import type { Member, PhoneOnly, TicketHolder } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { inTransaction, isUniqueViolation, type Tx } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { clearRegistrationCookies } from './registration-cookies.ts';
 import { deleteRegistration, findRegistration } from './registrations.queries.ts';
 
@@ -79,6 +80,7 @@ async function completeAccount(
     await setPhone(tx, id, phone, now);
     const empty = { description: '', avatarPath: null, department: null };
     await insertProfile(tx, { id, username, fullName, ...empty }, now);
+    await emit(tx, clock, profileChanged(id));
     await deleteRegistration(tx, id);
     await deleteSessions(tx, id);
     return signsIn ? openSession(deps, tx, { userId: id, kind: 'member', caller }) : null;

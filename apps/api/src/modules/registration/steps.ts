@@ -6,6 +6,7 @@ import {
   findIdentity,
   type IdentityDeps,
   identityMailJob,
+  isEmailTaken,
   mailLimits,
   mailLimitSubject,
   resendSeconds,
@@ -64,9 +65,9 @@ export async function registrationFor(deps: IdentityDeps, actor: Actor, typedEma
   return found?.email === normalizeEmail(typedEmail) ? found : null;
 }
 
-export async function isEmailKnown({ db, clock }: IdentityDeps, email: string, { address }: Caller) {
-  await consumeGuardedNow(db, clock.now(), emailLookupLimits(address));
-  return (await findIdentity(db, { email })) !== null;
+export async function isEmailKnown(deps: IdentityDeps, email: string, { address }: Caller): Promise<boolean> {
+  await consumeGuardedNow(deps.db, deps.clock.now(), emailLookupLimits(address));
+  return isEmailTaken(deps, email);
 }
 
 export async function isOwnEmailVerified(deps: IdentityDeps, actor: Actor, email: string): Promise<boolean> {

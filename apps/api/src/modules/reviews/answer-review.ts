@@ -15,7 +15,7 @@ interface Answer {
 export function answerReview({ db, clock }: ReviewDeps, { reviewId, personId, text }: Answer): Promise<void> {
   return inTransaction(db, async (tx) => {
     const review = await lockReview(tx, reviewId);
-    if (!review?.publishedAt || review.subjectId !== personId)
+    if (!review?.publishedAt || review.removedAt || review.subjectId !== personId)
       throw new AppError('not-found', `review ${reviewId}`);
     if (review.answer === text) return;
     if (review.answer !== null) throw new AppError('review-not-open', 'it has an answer');

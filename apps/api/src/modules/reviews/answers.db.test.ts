@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { aProductOf } from '../../../test/checkouts.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { aMemberSince, mustSay } from '../../../test/messages.ts';
+import { mustSay } from '../../../test/messages.ts';
+import { aMemberSince } from '../../../test/people.ts';
 import { hearAll, unlimited } from '../../../test/sellers.ts';
 import { verifyStandings } from './verify-standings.ts';
 

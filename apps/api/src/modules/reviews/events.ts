@@ -2,6 +2,8 @@
 export const reviewEvents = {
   published: 'reviews.published',
   answered: 'reviews.answered',
+  /** Removed by a moderator, or shown again. */
+  moderated: 'reviews.moderated',
   reminderDue: 'reviews.reminder-due',
 } as const;
 

@@ -2,6 +2,7 @@
 export { reviewWork } from './due-work.ts';
 export { type ReviewEventPayload, reviewEvents } from './events.ts';
 export { listReviews } from './list-reviews.ts';
+export { setReviewRemoved } from './moderate-review.ts';
 export { countAnswers } from './on-message-sent.ts';
 export { eraseReviewsOfDeletedAccounts } from './on-account-deleted.ts';
 export { reviewOrders } from './on-order-changed.ts';

@@ -49,7 +49,7 @@ export function readListed(
         to_char(listed.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "cursorTime", (
           select json_build_object('stars', stars, 'text', text, 'tags', tags, 'answer', answer, 'answeredAt', answered_at,
             'author', (
-              select json_build_object('username', username, 'full_name', full_name, 'avatar_url', avatar_path)
+              select json_build_object('id', id, 'username', username, 'full_name', full_name, 'avatar_url', avatar_path)
               from account where account.id = review.author_id and deleted_at is null
             ),
             'product', (
@@ -63,7 +63,7 @@ export function readListed(
         ) as review
       from (
         (select id, 'review' as kind, published_at as at from review
-          where subject_id = ${subjectId} and published_at is not null and (published_at, id) < ${last}
+          where subject_id = ${subjectId} and published_at is not null and removed_at is null and (published_at, id) < ${last}
             and ${isNotBlocked(viewerId, sql.ref('review.author_id'))}
           order by published_at desc, id desc limit ${limit})
         union all

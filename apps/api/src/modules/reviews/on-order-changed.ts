@@ -10,7 +10,13 @@ import { settleOrder } from './settle-reviews.ts';
 export function reviewOrders(deps: ReviewDeps): Listener {
   return {
     name: 'reviews.on-order-changed',
-    hears: [orderEvents.changed, deliveryEvents.opened, deliveryEvents.moved, reviewEvents.published],
+    hears: [
+      orderEvents.changed,
+      deliveryEvents.opened,
+      deliveryEvents.moved,
+      reviewEvents.published,
+      reviewEvents.moderated,
+    ],
     async handle(events) {
       const ids = new Set(events.map(({ payload }) => (payload as { orderId: string }).orderId));
       const people = new Set<string>();

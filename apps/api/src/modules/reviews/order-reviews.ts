@@ -22,7 +22,9 @@ export async function showOrderReviews(
   const closesAt = reviewsCloseAt(completedAt).toISOString();
   const reviews = await findReviewsOf(db, order.id);
   const own = reviews.find(({ authorId }) => authorId === personId);
-  const received = reviews.find(({ subjectId, publishedAt }) => subjectId === personId && publishedAt);
+  const received = reviews.find(
+    ({ subjectId, publishedAt, removedAt }) => subjectId === personId && publishedAt && !removedAt,
+  );
   const isOpen = !own && order.other !== null && canReview({ orderState: order.state, completedAt }, now);
   return {
     open_until: isOpen ? closesAt : null,

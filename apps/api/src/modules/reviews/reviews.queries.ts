@@ -15,6 +15,8 @@ export interface Review {
   readonly text: string;
   readonly tags: ReviewTag[];
   readonly publishedAt: Date | null;
+  /** By a moderator: counted and shown no longer. */
+  readonly removedAt: Date | null;
   readonly answer: string | null;
   readonly answeredAt: Date | null;
 }
@@ -29,6 +31,7 @@ const columns = [
   'text',
   'tags',
   'published_at as publishedAt',
+  'removed_at as removedAt',
   'answer',
   'answered_at as answeredAt',
 ] as const;
@@ -115,6 +118,10 @@ export async function deleteUnpublished(tx: Tx, orderId: string): Promise<void> 
 
 export async function insertAnswer(tx: Tx, id: string, answer: string, now: Date): Promise<void> {
   await tx.updateTable('review').set({ answer, answered_at: now }).where('id', '=', id).execute();
+}
+
+export async function updateRemoved(tx: Tx, id: string, removedAt: Date | null): Promise<void> {
+  await tx.updateTable('review').set({ removed_at: removedAt }).where('id', '=', id).execute();
 }
 
 /** Words and tags go; stars stay counted. */

@@ -69,7 +69,7 @@ export async function readCounts(db: Db, { accountId, since, openSince }: AskedS
         least(sold.oldest, noted.oldest, questions.oldest) as "oldestAt", questions.open as "oldestOpenAt"
       from (
         select count(*)::int as count, coalesce(sum(stars), 0)::int as stars
-        from review where subject_id = ${accountId} and published_at is not null
+        from review where subject_id = ${accountId} and published_at is not null and removed_at is null
       ) as received
       cross join (
         select count(*)::int as count, min(delivery.ended_at) as oldest

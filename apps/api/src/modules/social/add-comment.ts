@@ -6,8 +6,9 @@ import {
   withoutReplyPrefix,
 } from '@perchero/contract/social/comment.rules';
 import type { ParsedCallOf } from '@perchero/contract/endpoint';
-import { lockAccount } from '#modules/accounts/index.ts';
+import { isNewAccount, lockAccount, noteRefusal } from '#modules/accounts/index.ts';
 import { countEngagement } from '#modules/catalogue/index.ts';
+import { findContactIn } from '#modules/text/index.ts';
 import { refuseForeignId } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
@@ -29,6 +30,7 @@ import {
 interface Deps {
   readonly db: Db;
   readonly clock: Clock;
+  readonly config: { readonly publicUrl: string };
   /** For the seed, which adds months of comments at once. */
   readonly isUnlimited?: true;
 }
@@ -37,11 +39,22 @@ const duplicateWindowSeconds = 60;
 
 /** Returns the comment's id; a duplicate returns the id of the existing one. */
 export async function addComment(
-  { db, clock, isUnlimited }: Deps,
+  deps: Deps,
   authorId: string,
-  { productId, parentId, userId, content }: ParsedCallOf<typeof endpoint>['body'],
+  wanted: ParsedCallOf<typeof endpoint>['body'],
 ): Promise<number> {
-  refuseForeignId(authorId, userId);
+  refuseForeignId(authorId, wanted.userId);
+  return insertInTransaction(deps, authorId, wanted).catch(async (error: unknown) => {
+    await noteRefusal(deps, { accountId: authorId, error, code: 'too-many-requests' });
+    throw error;
+  });
+}
+
+function insertInTransaction(
+  { db, clock, config, isUnlimited }: Deps,
+  authorId: string,
+  { productId, parentId, content, anyway = false }: ParsedCallOf<typeof endpoint>['body'],
+): Promise<number> {
   return inTransaction(db, async (tx) => {
     if (!(await lockAccount(tx, authorId))) throw new AppError('not-allowed', 'the author is gone');
     if (!(await lockVisibleProduct(tx, productId, authorId)))
@@ -61,6 +74,8 @@ export async function addComment(
     const duplicate = await findDuplicate(tx, comment, secondsAfter(at, -duplicateWindowSeconds));
     if (duplicate !== null) return duplicate;
 
+    if (findContactIn(comment.content, new URL(config.publicUrl).hostname).length > 0)
+      await refuseContact(tx, { authorId, anyway, at });
     if (!isUnlimited) await consumeGuarded(tx, at, limitsOf(authorId));
     const mentions = await findMentions(tx, comment);
     const commentId = await insertComment(tx, { ...comment, mentions, at });
@@ -68,6 +83,18 @@ export async function addComment(
     await emit(tx, clock, commentEvent('added', { commentId, productId, authorId }));
     return commentId;
   });
+}
+
+interface Confirmation {
+  readonly authorId: string;
+  /** Whether the author was asked. */
+  readonly anyway: boolean;
+  readonly at: Date;
+}
+
+async function refuseContact(tx: Tx, { authorId, anyway, at }: Confirmation): Promise<void> {
+  if (await isNewAccount(tx, authorId, at)) throw new AppError('contact-too-soon');
+  if (!anyway) throw new AppError('comment-has-contact');
 }
 
 function limitsOf(authorId: string): LimitKey[] {

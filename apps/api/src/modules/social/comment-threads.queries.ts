@@ -16,9 +16,11 @@ interface CommentThreadQuery {
 }
 
 const commentColumns = sql`comment.id, comment.product_id as "productId", comment.parent_id as "parentId",
-  case when author.is_blocked then '' else comment.content end as content,
-  case when author.is_blocked then '{}' else comment.mentions end as mentions,
-  comment.deleted_at is not null or author.is_blocked as "isDeleted", comment.created_at as "createdAt",
+  case when author.is_blocked or comment.removed_at is not null then '' else comment.content end as content,
+  case when author.is_blocked or comment.removed_at is not null then '{}' else comment.mentions end as mentions,
+  comment.deleted_at is not null or author.is_blocked or comment.removed_at is not null as "isDeleted",
+  comment.deleted_at is null and comment.removed_at is not null and not author.is_blocked as "isRemoved",
+  comment.created_at as "createdAt",
   comment.author_id as "authorId", author.username, author.avatar_path as "avatarPath", answered.username as "answeredUsername"`;
 
 // Lateral, because with a plain join PostgreSQL may scan the whole account table.

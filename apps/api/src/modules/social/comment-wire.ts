@@ -7,8 +7,9 @@ export interface CommentRow {
   readonly parentId: number | null;
   readonly content: string;
   readonly mentions: string[];
-  /** Deleted, or hidden from the viewer by a block. */
+  /** Deleted, removed, or hidden from the viewer by a block. */
   readonly isDeleted: boolean;
+  readonly isRemoved: boolean;
   /** A string when read through json_agg. */
   readonly createdAt: Date | string;
   readonly authorId: string;
@@ -19,7 +20,7 @@ export interface CommentRow {
 }
 
 export function toComment(row: CommentRow): Comment {
-  const { id, productId, parentId, isDeleted, answeredUsername } = row;
+  const { id, productId, parentId, isDeleted, isRemoved, answeredUsername } = row;
   const isReply = !isDeleted && answeredUsername !== null;
   return {
     id_comentario: id,
@@ -30,6 +31,7 @@ export function toComment(row: CommentRow): Comment {
     parent_id: parentId,
     user: isDeleted ? null : { username: row.username, avatar_url: row.avatarPath },
     isDeleted,
+    ...(isRemoved && { isRemoved }),
     mentions: isReply ? [...new Set([answeredUsername, ...row.mentions])] : row.mentions,
   };
 }

@@ -44,6 +44,7 @@ export async function findReplyTarget(
     .where('comment.id', '=', id)
     .where('comment.product_id', '=', productId)
     .where('comment.deleted_at', 'is', null)
+    .where('comment.removed_at', 'is', null)
     .where(isNotBlocked(viewerId, sql.ref('comment.author_id')))
     .limit(1)
     .executeTakeFirst();
@@ -204,6 +205,11 @@ async function lockWithRoots(tx: Tx, ids: readonly number[]): Promise<void> {
     .forNoKeyUpdate()
     .limit(ids.length * 2)
     .execute();
+}
+
+/** By a moderator: the text stays for an appeal; null shows it again. */
+export async function setCommentRemoved(tx: Tx, id: number, removedAt: Date | null): Promise<void> {
+  await tx.updateTable('comment').set({ removed_at: removedAt }).where('id', '=', id).execute();
 }
 
 export interface CommentRef {

@@ -2,6 +2,7 @@ import * as contract from '@perchero/contract/social/comments';
 import { memberId } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
+import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { Mount } from '#platform/http/http.ts';
 import { addComment } from './add-comment.ts';
@@ -10,7 +11,10 @@ import { readComment } from './comment-threads.queries.ts';
 import { deleteComment } from './delete-comment.ts';
 import { listReplies, listCommentThreads } from './list-comments.ts';
 
-export function commentRoutes(mount: Mount, deps: { readonly db: Db; readonly clock: Clock }): void {
+export function commentRoutes(
+  mount: Mount,
+  deps: { readonly db: Db; readonly clock: Clock; readonly config: Pick<Config, 'publicUrl'> },
+): void {
   const { db } = deps;
 
   mount(contract.addComment, async ({ actor, body }) => {

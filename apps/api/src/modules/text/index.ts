@@ -1,5 +1,14 @@
 // Public API of this module: pure rules about words.
 export { editDistances } from './edit-distance.ts';
+export {
+  findContactIn,
+  findForbidden,
+  mustWait,
+  type Screened,
+  screenedFingerprint,
+  type ScreenedProduct,
+  screenProduct,
+} from './screening.ts';
 export { brandKey, wordsOf } from './fold.ts';
 export { leadingWords, linkingWords, phraseWords } from './leading-words.ts';
 export type { Lexicon, PhraseMatch } from './lexicon.ts';

@@ -12,6 +12,7 @@ export const vocabularyFiles = [
   'misspellings.txt',
   'stop-words.txt',
   'other-words.txt',
+  'forbidden.txt',
 ] as const;
 export type VocabularyFile = (typeof vocabularyFiles)[number];
 export type VocabularyTexts = Readonly<Record<VocabularyFile, string>>;

@@ -51,3 +51,21 @@ it('does not start with an invalid file', async () => {
 
   expect(open).toThrow('there is no "terracota"');
 });
+
+it('MOD-19 a changed forbidden.txt counts within two seconds, a broken line changes nothing', async () => {
+  const { store, report, wait } = open();
+  const isKnown = (stem: string) => store.current().forbidden.byFirstPart.has(stem);
+  const file = join(folder, 'forbidden.txt');
+
+  await appendFile(file, 'weapon | stop | trabuco\n');
+  expect(isKnown('trabuco')).toBe(false);
+  wait();
+  expect(isKnown('trabuco')).toBe(true);
+
+  await appendFile(file, 'weapon | fuerte | arcabuz\n');
+  wait();
+  expect(isKnown('arcabuz')).toBe(false);
+  expect(isKnown('trabuco')).toBe(true);
+  expect(report).toHaveBeenCalledOnce();
+  expect(String(report.mock.calls[0]?.[0])).toContain('no strength "fuerte"');
+});

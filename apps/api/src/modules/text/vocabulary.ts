@@ -7,6 +7,7 @@ import {
   sexes,
 } from '@perchero/contract/catalogue/product';
 import { sizesOf } from '@perchero/contract/catalogue/sizes';
+import { buildForbidden, type ForbiddenVocabulary } from './forbidden.ts';
 import { brandKey, wordsOf } from './fold.ts';
 import { Lexicon } from './lexicon.ts';
 import type { Meaning } from './meanings.ts';
@@ -25,6 +26,8 @@ import {
 export interface Vocabulary {
   readonly lexicon: Lexicon;
   readonly spelling: Spelling;
+  /** What may not be sold. */
+  readonly forbidden: ForbiddenVocabulary;
 }
 
 const categoryKeys = new Set(categories.map(({ key }) => key));
@@ -91,7 +94,7 @@ export function buildVocabulary(texts: VocabularyTexts): Vocabulary {
       return line.fail('the right word is not in the vocabulary');
     spelling.addCorrection(typed, meant);
   }
-  return { lexicon, spelling };
+  return { lexicon, spelling, forbidden: buildForbidden(texts, lexicon) };
 }
 
 /** Format: sex, age, or age and sex. */

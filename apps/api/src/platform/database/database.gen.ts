@@ -129,6 +129,12 @@ export interface AuditEntry {
   subject_kind: string;
 }
 
+export interface AuthClosedContact {
+  account_id: string;
+  contact_mac: Buffer;
+  until: Timestamp;
+}
+
 export interface AuthCredential {
   account_id: string;
   created_at: Timestamp;
@@ -149,18 +155,21 @@ export interface AuthEmailChange {
 
 export interface AuthIdentity {
   birth_date: string;
+  closed_at: Timestamp | null;
   created_at: Timestamp;
   email: string;
   email_verified: boolean;
   gender: string;
   id: string;
   image: string | null;
+  locked_at: Timestamp | null;
   name: string;
   password_changed_at: Timestamp;
   phone: string | null;
   phone_verified_at: Timestamp | null;
   role: Generated<string>;
   suspended_at: Timestamp | null;
+  suspended_until: Timestamp | null;
   terms_accepted_at: Timestamp;
   terms_version: string;
   updated_at: Timestamp;
@@ -333,7 +342,21 @@ export interface Comment {
   mentions: Generated<string[]>;
   parent_id: number | null;
   product_id: number;
+  removed_at: Timestamp | null;
   reply_count: Generated<number>;
+}
+
+export interface ContactMessage {
+  account_id: string | null;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  case_id: string;
+  created_at: Timestamp;
+  email: string | null;
+  id: string;
+  topic: string;
+  words: string;
 }
 
 export interface Delivery {
@@ -418,6 +441,11 @@ export interface IdempotencyKey {
   request_hash: string;
 }
 
+export interface KeptPicture {
+  path: string;
+  report_id: string;
+}
+
 export interface LedgerLine {
   account: LedgerAccount;
   amount_cents: number;
@@ -479,6 +507,71 @@ export interface MessagePicture {
   position: number;
 }
 
+export interface ModerationAppeal {
+  answer: string | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_id: string;
+  outcome: string | null;
+  words: string;
+}
+
+export interface ModerationCase {
+  assigned_to: string | null;
+  assigned_until: Timestamp | null;
+  closed_at: Timestamp | null;
+  closed_reason: string | null;
+  decided_at: Timestamp | null;
+  due_at: Timestamp | null;
+  harm: number;
+  id: string;
+  independent: Generated<number>;
+  is_late: Generated<boolean>;
+  opened_at: Timestamp;
+  owner_id: string | null;
+  picture: string | null;
+  priority: number;
+  reason: string | null;
+  reports_after: Generated<number>;
+  signal: string | null;
+  state: string;
+  target_id: string;
+  target_kind: string;
+  title: string;
+  version: Generated<number>;
+  was_reopened: Generated<boolean>;
+}
+
+export interface ModerationDecision {
+  case_id: string;
+  case_version: number;
+  created_at: Timestamp;
+  final_at: Timestamp | null;
+  id: string;
+  moderator_id: string;
+  note: string | null;
+  owner_id: string | null;
+  person: string;
+  reason: string;
+  replaced_by: string | null;
+  thing: string;
+  undo: Generated<Json>;
+  undone_at: Timestamp | null;
+  until: Timestamp | null;
+  words: string;
+}
+
+export interface ModerationSignal {
+  case_id: string;
+  created_at: Timestamp;
+  detail: Json;
+  fingerprint: Buffer;
+  rule: string;
+  target_id: string;
+  target_kind: string;
+}
+
 export interface MoneyNews {
   account_id: string;
   amount_cents: number | null;
@@ -501,6 +594,7 @@ export interface Notification {
   comment_id: number | null;
   created_at: Timestamp;
   deadline: Timestamp | null;
+  decision_id: string | null;
   id: Generated<number>;
   kind: NotificationKind;
   mailed_at: Timestamp | null;
@@ -695,6 +789,26 @@ export interface Picture {
   width: number | null;
 }
 
+export interface PictureHash {
+  banned_at: Timestamp | null;
+  created_at: Timestamp;
+  hash: number | null;
+  mirrored: number | null;
+  owner_id: string;
+  picture_id: string;
+  product_id: number | null;
+  with_wider_edge: number | null;
+  without_edge: number | null;
+}
+
+export interface PictureTwin {
+  distance: number;
+  found_at: Timestamp;
+  is_mirrored: boolean;
+  picture_id: string;
+  twin_id: string;
+}
+
 export interface Product {
   accessory_type: AccessoryType | null;
   brand: string | null;
@@ -827,6 +941,21 @@ export interface Registration {
   username: string;
 }
 
+export interface Report {
+  case_id: string;
+  created_at: Timestamp;
+  fingerprint: Buffer;
+  id: string;
+  is_independent: boolean;
+  owner_id: string | null;
+  reason: string;
+  reporter_id: string | null;
+  snapshot: Json | null;
+  target_id: string;
+  target_kind: string;
+  words: string;
+}
+
 export interface Reservation {
   closed_at: Timestamp | null;
   created_at: Timestamp;
@@ -845,6 +974,7 @@ export interface Review {
   id: string;
   order_id: string;
   published_at: Timestamp | null;
+  removed_at: Timestamp | null;
   stars: number;
   subject_id: string;
   tags: string[];
@@ -987,12 +1117,20 @@ export interface UsernameClaim {
   visual_key: string;
 }
 
+export interface WaitingProduct {
+  due_at: Timestamp | null;
+  hold: string;
+  product_id: number;
+  since: Timestamp;
+}
+
 export interface DB {
   account: Account;
   address: Address;
   admin_action: AdminAction;
   answer_gap: AnswerGap;
   audit_entry: AuditEntry;
+  "auth.closed_contact": AuthClosedContact;
   "auth.credential": AuthCredential;
   "auth.email_change": AuthEmailChange;
   "auth.identity": AuthIdentity;
@@ -1012,18 +1150,24 @@ export interface DB {
   collection: Collection;
   collection_product: CollectionProduct;
   comment: Comment;
+  contact_message: ContactMessage;
   delivery: Delivery;
   delivery_event: DeliveryEvent;
   delivery_settings: DeliverySettings;
   failed_work: FailedWork;
   fraud_alert: FraudAlert;
   idempotency_key: IdempotencyKey;
+  kept_picture: KeptPicture;
   ledger_line: LedgerLine;
   liker_offer: LikerOffer;
   link_attempt: LinkAttempt;
   message: Message;
   message_inbox: MessageInbox;
   message_picture: MessagePicture;
+  moderation_appeal: ModerationAppeal;
+  moderation_case: ModerationCase;
+  moderation_decision: ModerationDecision;
+  moderation_signal: ModerationSignal;
   money_news: MoneyNews;
   notification: Notification;
   notification_actor: NotificationActor;
@@ -1041,6 +1185,8 @@ export interface DB {
   parked_order: ParkedOrder;
   payment: Payment;
   picture: Picture;
+  picture_hash: PictureHash;
+  picture_twin: PictureTwin;
   product: Product;
   product_counter: ProductCounter;
   product_delivery: ProductDelivery;
@@ -1052,6 +1198,7 @@ export interface DB {
   rate_limit_window: RateLimitWindow;
   refund: Refund;
   registration: Registration;
+  report: Report;
   reservation: Reservation;
   review: Review;
   review_period: ReviewPeriod;
@@ -1068,4 +1215,5 @@ export interface DB {
   thread_member: ThreadMember;
   thread_order: ThreadOrder;
   username_claim: UsernameClaim;
+  waiting_product: WaitingProduct;
 }

@@ -43,6 +43,8 @@ export interface Member {
   readonly staffLogin: boolean;
   /** Whether the second factor was given in this session. */
   readonly secondFactor: boolean;
+  /** Suspended or closed: reads everything, and writes what `whenSuspended` allows. */
+  readonly isSuspended: boolean;
 }
 
 export type ActorOf<A extends Access> = A extends 'public'
@@ -56,11 +58,14 @@ export type ActorOf<A extends Access> = A extends 'public'
 /** Throws unless the actor may call the endpoint. A ticket without a password may not trigger messages. */
 export function authorize(
   actor: Actor,
-  { access, recentLogin, refusals }: Pick<Endpoint, 'access' | 'recentLogin' | 'refusals'>,
+  endpoint: Pick<Endpoint, 'access' | 'recentLogin' | 'refusals' | 'writes' | 'whenSuspended'>,
 ): void {
+  const { access, recentLogin, refusals, writes, whenSuspended } = endpoint;
   if (access === 'public') return;
   if (isStaffAccess(access)) authorizeStaff(actor, access);
   else authorizeKind(actor, access, refusals);
+  if (writes && !whenSuspended && actor.kind === 'member' && actor.isSuspended)
+    throw new AppError('user-suspended');
   if (recentLogin && !(actor.kind === 'member' && actor.recentLogin))
     throw new AppError('requires-recent-login');
 }

@@ -40,6 +40,7 @@ const member: Actor = {
   recentLogin: false,
   staffLogin: false,
   secondFactor: false,
+  isSuspended: false,
 };
 const admin: Actor = { ...member, role: 'admin', staffLogin: true, secondFactor: true };
 

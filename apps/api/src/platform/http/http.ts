@@ -208,8 +208,14 @@ export function declarationOf(endpoint: Endpoint) {
   };
 }
 
-function shownInOpenApi({ access, limit, idempotency, writes }: Endpoint): object {
-  return { 'x-access': access, 'x-limit': limit, 'x-idempotency': idempotency, 'x-writes': writes };
+function shownInOpenApi({ access, limit, idempotency, writes, whenSuspended }: Endpoint): object {
+  return {
+    'x-access': access,
+    'x-limit': limit,
+    'x-idempotency': idempotency,
+    'x-writes': writes,
+    ...(whenSuspended && { 'x-when-suspended': true }),
+  };
 }
 
 export function rejectCrossOrigin(

@@ -155,6 +155,17 @@ export function createMetrics(service: string) {
       labelNames: ['why'],
       registers,
     }),
+    moderationCases: new Gauge({
+      name: 'moderation_cases',
+      help: 'Cases that wait for a moderator, and those of them that are overdue, by harm, counted up to 10000',
+      labelNames: ['state', 'harm'],
+      registers,
+    }),
+    lateAppeals: new Gauge({
+      name: 'moderation_appeals_late',
+      help: 'Appeals that wait longer than promised',
+      registers,
+    }),
     searchFallbacks: new Counter({
       name: 'search_fallbacks_total',
       help: 'Listings answered by PostgreSQL because the search engine did not',

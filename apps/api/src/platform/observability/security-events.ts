@@ -26,6 +26,7 @@ const securityRelevantCodes: ReadonlySet<ErrorCode> = new Set([
   'requires-recent-login',
   'user-token-expired',
   'user-disabled',
+  'user-suspended',
   'bot-check-failed',
   'too-many-requests',
 ] satisfies ErrorCode[]);

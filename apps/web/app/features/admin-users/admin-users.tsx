@@ -1,4 +1,4 @@
-import type { deletePeople, Person, suspendPeople, unsuspendPeople } from '@perchero/contract/admin/people';
+import type { deletePeople, lockPeople, Person, unlockPeople } from '@perchero/contract/admin/people';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { send, type SendResult, type WithRecentLogin } from '#app/shared/api.ts';
@@ -31,12 +31,12 @@ interface AdminUsersProps {
 }
 
 const calls: Record<PendingAction['what'], (ids: string[]) => Promise<SendResult<typeof deletePeople>>> = {
-  suspend: (ids) => send<typeof suspendPeople>('POST', '/api/admin/people/suspend', { ids }),
-  unsuspend: (ids) => send<typeof unsuspendPeople>('POST', '/api/admin/people/unsuspend', { ids }),
+  lock: (ids) => send<typeof lockPeople>('POST', '/api/admin/people/suspend', { ids }),
+  unlock: (ids) => send<typeof unlockPeople>('POST', '/api/admin/people/unsuspend', { ids }),
   delete: (ids) => send<typeof deletePeople>('POST', '/api/admin/people/delete', { ids }),
 };
 
-/** A page of accounts that an admin can suspend, unsuspend or delete. */
+/** A page of accounts that an admin can lock, unlock or delete. */
 export function AdminUsers({ page, withRecentLogin }: AdminUsersProps) {
   const { revalidate } = useRevalidator();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
@@ -78,11 +78,11 @@ export function AdminUsers({ page, withRecentLogin }: AdminUsersProps) {
           <p className={css.count}>{texts.perPage(page.perPage, page.people.length)}</p>
         </div>
         <div className={css.actions}>
-          <Button kind="soft" size="small" disabled={count === 0} onClick={ask('suspend')}>
-            {texts.actions.suspend(count)}
+          <Button kind="soft" size="small" disabled={count === 0} onClick={ask('lock')}>
+            {texts.actions.lock(count)}
           </Button>
-          <Button kind="soft" size="small" disabled={count === 0} onClick={ask('unsuspend')}>
-            {texts.actions.unsuspend(count)}
+          <Button kind="soft" size="small" disabled={count === 0} onClick={ask('unlock')}>
+            {texts.actions.unlock(count)}
           </Button>
           <Button kind="danger" size="small" disabled={count === 0} onClick={ask('delete')}>
             <Trash aria-hidden="true" />
@@ -171,7 +171,7 @@ interface UserRowProps {
 }
 
 function UserRow({ person, isChosen, onToggle }: UserRowProps) {
-  const { username, email, phone, email_verified, role, created_at, suspended_at } = person;
+  const { username, email, phone, email_verified, role, created_at, locked_at } = person;
   return (
     <tr className={isChosen ? tableCss.chosen : undefined}>
       <td>
@@ -186,7 +186,7 @@ function UserRow({ person, isChosen, onToggle }: UserRowProps) {
         <Status kind={email_verified ? 'ok' : 'wait'}>{email_verified ? texts.yes : texts.no}</Status>
       </td>
       <td>
-        <Status kind={suspended_at ? 'wait' : 'ok'}>{suspended_at ? texts.suspended : texts.active}</Status>
+        <Status kind={locked_at ? 'wait' : 'ok'}>{locked_at ? texts.locked : texts.active}</Status>
       </td>
       <td>{formatShortDate(new Date(created_at))}</td>
     </tr>

@@ -16,7 +16,7 @@ export const texts = {
   yes: 'Sí',
   no: 'No',
   active: 'Activa',
-  suspended: 'Suspendida',
+  locked: 'Suspendida',
   roles: { moderator: 'Moderación', money: 'Dinero', admin: 'Admin' },
   none: '—',
   at: (username: string) => `@${username}`,
@@ -26,8 +26,8 @@ export const texts = {
   pages: 'Páginas',
   chosen: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
   actions: {
-    suspend: (count: number) => `Suspender ${count}`,
-    unsuspend: (count: number) => `Reactivar ${count}`,
+    lock: (count: number) => `Suspender ${count}`,
+    unlock: (count: number) => `Reactivar ${count}`,
     delete: (count: number) => `Eliminar ${count}`,
   },
   cancel: 'Cancelar',
@@ -37,13 +37,13 @@ export const texts = {
 const accounts = (count: number) => (count === 1 ? '1 cuenta' : `${count} cuentas`);
 
 export const confirmTexts = {
-  suspend: {
+  lock: {
     title: (count: number) => `¿Suspender ${accounts(count)}?`,
     about: 'Se cierran sus sesiones y no van a poder ingresar hasta que las reactives.',
     confirm: 'Sí, suspender',
     done: (changed: number) => `Suspendidas: ${changed}`,
   },
-  unsuspend: {
+  unlock: {
     title: (count: number) => `¿Reactivar ${accounts(count)}?`,
     about: 'Van a poder ingresar otra vez.',
     confirm: 'Sí, reactivar',

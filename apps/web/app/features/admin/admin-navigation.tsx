@@ -14,13 +14,16 @@ const pages: readonly { readonly name: string; readonly to: string; readonly acc
   { name: texts.people, to: paths.people, access: 'admin' },
   { name: texts.money, to: paths.money, access: 'money' },
   { name: texts.claims, to: paths.adminClaims, access: 'money' },
+  { name: texts.moderation, to: paths.moderation, access: 'moderator' },
+  { name: texts.audit, to: paths.audit, access: 'admin' },
 ];
 
-/** The pages of staff that the role may open. */
+/** The pages of staff that the role may open; nothing for a role with one page. */
 export function AdminNavigation({ role, hasPeopleTool }: AdminNavigationProps) {
   const open = pages.filter(
     ({ to, access }) => rolesWith(access).includes(role) && (to !== paths.people || hasPeopleTool),
   );
+  if (open.length < 2) return null;
   return (
     <nav className={['page', css.navigation].join(' ')} aria-label={texts.navigation}>
       <ul className={css.list}>

@@ -3,6 +3,8 @@ export const texts = {
   people: 'Personas',
   money: 'Dinero',
   claims: 'Reclamos',
+  moderation: 'Moderación',
+  audit: 'Registro',
 };
 
 export const gateTexts = {

@@ -5,6 +5,7 @@ const firstNameOf = (fullName: string) => fullName.split(' ')[0] ?? fullName;
 export const texts = {
   options: 'Más opciones',
   block: (fullName: string) => `Bloquear a ${firstNameOf(fullName)}`,
+  question: (fullName: string) => `¿Bloquear a ${firstNameOf(fullName)}?`,
   about:
     'No van a poder escribirse ni comprarse, y no van a ver lo que cuelga la otra persona. No le avisamos.',
   undo: 'Si cambiás de idea, podés desbloquear en Configuración, Cuenta, Personas bloqueadas.',

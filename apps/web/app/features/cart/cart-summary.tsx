@@ -9,6 +9,7 @@ import { useMutation } from '#app/shared/use-mutation.ts';
 import { formatCents } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { TextButton } from '#app/ui/button.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { HandCoins, MapPin, ShieldCheck } from '#app/ui/icons.ts';
 import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import { Status } from '#app/ui/status.tsx';
@@ -71,6 +72,7 @@ export function CartTerms() {
         <ShieldCheck aria-hidden="true" />
         {texts.provider}
       </p>
+      <HelpLink question="como-pago" />
     </>
   );
 }

@@ -50,6 +50,7 @@ const actionableCodes: readonly ErrorCode[] = [
   'not-signed-in',
   'too-many-collections',
   'too-many-requests',
+  'user-suspended',
   'user-token-expired',
 ];
 

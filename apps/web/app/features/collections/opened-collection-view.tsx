@@ -1,6 +1,8 @@
+import type { Profile } from '@perchero/contract/accounts/profile';
 import type { OpenedCollection } from '@perchero/contract/collections/collections';
 import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { ReportMenu } from '#app/features/reports/report-menu.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -16,7 +18,8 @@ import { gridTexts, openedTexts as texts, texts as common } from './texts.ts';
 
 interface OpenedCollectionViewProps {
   readonly username: string;
-  readonly isOwn: boolean;
+  /** Null for an own collection. */
+  readonly owner: Profile | null;
   readonly collection: OpenedCollection;
   readonly nextCursor: string | null;
   readonly rack: ReactNode;
@@ -26,7 +29,8 @@ type Mode = 'look' | 'add' | 'remove';
 
 /** A collection, with the owner's controls. */
 export function OpenedCollectionView(props: OpenedCollectionViewProps) {
-  const { username, isOwn, collection, nextCursor, rack } = props;
+  const { username, owner, collection, nextCursor, rack } = props;
+  const isOwn = owner === null;
   const { id, name, isPublic, productsCount, products } = collection;
   const [mode, setMode] = useState<Mode>('look');
   const [openDialog, setOpenDialog] = useState<'none' | 'name' | 'deletion'>('none');
@@ -57,7 +61,9 @@ export function OpenedCollectionView(props: OpenedCollectionViewProps) {
           <ArrowLeft aria-hidden="true" />
           {texts.back}
         </ButtonLink>
-        {isOwn && (
+        {owner ? (
+          <ReportMenu request={{ kind: 'collection', id, owner }} label={texts.options} />
+        ) : (
           <span className={css.few}>
             <IconButton label={texts.edit} aria-haspopup="dialog" onClick={() => setOpenDialog('name')}>
               <Pencil aria-hidden="true" />

@@ -63,6 +63,7 @@ export const formTexts = {
 };
 
 export const openedTexts = {
+  options: 'Opciones de la colección',
   back: 'Colecciones',
   add: 'Agregar prendas',
   remove: 'Quitar prendas',

@@ -2,6 +2,7 @@ import { splitMentions } from '@perchero/contract/social/comment.rules';
 import type { Comment } from '@perchero/contract/social/comments';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { type ReportRequest, useReport } from '#app/features/reports/report-request.ts';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatLongDate, formatMoment } from '#app/shared/format-moment.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
@@ -46,7 +47,7 @@ export function CommentItem({ comment, commentsState, now, isOpen, isHighlighted
           <CommentFoot comment={comment} commentsState={commentsState} now={now} isOpen={isOpen} />
         </>
       ) : (
-        <p className={css.deleted}>{texts.deleted}</p>
+        <p className={css.deleted}>{comment.isRemoved ? texts.takenDown : texts.deleted}</p>
       )}
     </div>
   );
@@ -62,6 +63,7 @@ function CommentFoot({
   const [isRemoving, setIsRemoving] = useState(false);
   const [isRemovalCancelled, setIsRemovalCancelled] = useState(false);
   const replyButton = useRef<HTMLButtonElement>(null);
+  const report = useReport();
   const { viewer, ensureSignedIn, add } = commentsState;
   const username = comment.user?.username ?? '';
   const written = new Date(comment.created_at);
@@ -92,6 +94,16 @@ function CommentFoot({
             {isReplying ? texts.cancel : texts.reply}
           </button>
         )}
+        {viewer?.id !== comment.id_user && (
+          <button
+            type="button"
+            className={css.report}
+            aria-label={texts.reportOf(username)}
+            onClick={() => report({ kind: 'comment', id: comment.id_comentario, owner: authorOf(comment) })}
+          >
+            {texts.report}
+          </button>
+        )}
         {viewer?.id === comment.id_user && (
           <button
             type="button"
@@ -111,7 +123,7 @@ function CommentFoot({
             placeholder={texts.replyPlaceholder}
             submitLabel={texts.publishReply}
             replyTo={username}
-            onSend={(text) => add(text, comment)}
+            onSend={(text, anyway) => add(text, comment, anyway)}
             onDone={() => {
               setIsReplying(false);
               replyButton.current?.focus();
@@ -122,6 +134,12 @@ function CommentFoot({
       )}
     </>
   );
+}
+
+/** Comments name their authors by username only. */
+function authorOf({ id_user: id, user }: Comment): ReportRequest['owner'] {
+  if (id === null || user === null) return null;
+  return { id, full_name: texts.author(user.username), avatar_url: user.avatar_url };
 }
 
 /** The text with its mentions as links. */

@@ -2,13 +2,14 @@ import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { commentLimits, replyPrefix } from '@perchero/contract/social/comment.rules';
 import { type KeyboardEvent, type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useMutation } from '#app/shared/use-mutation.ts';
+import { Button } from '#app/ui/button.tsx';
 import { focusOnMount } from '#app/ui/focus.ts';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { SendHorizontal } from '#app/ui/icons.ts';
 import { Textarea } from '#app/ui/input.tsx';
 import css from './composer.module.css';
 import { texts } from './texts.ts';
-import type { CommentsState } from './use-comments.ts';
+import type { CommentError, CommentsState } from './use-comments.ts';
 
 interface ComposerProps {
   readonly label: string;
@@ -16,8 +17,8 @@ interface ComposerProps {
   readonly submitLabel: string;
   /** The username of the answered comment, shown as a fixed prefix. */
   readonly replyTo?: string;
-  /** Returns the error text, or null. */
-  readonly onSend: (text: string) => Promise<string | null>;
+  /** Returns what was refused, or null. */
+  readonly onSend: (text: string, anyway: boolean) => Promise<CommentError | null>;
   /** A reply was sent or cancelled. */
   readonly onDone?: () => void;
   readonly ensureSignedIn: () => boolean;
@@ -30,16 +31,16 @@ export function Composer({ label, placeholder, submitLabel, replyTo, ...props }:
   const noteId = useId();
   const errorId = useId();
   const [draft, setDraft] = useState('');
-  const { mutate, isPending, error, reset } = useMutation(async () => {
+  const { mutate, isPending, error, reset } = useMutation<boolean, CommentError>(async (anyway) => {
     const text = draft.trim();
-    if (text === '') return pageErrorTexts['invalid-comment'];
+    if (text === '') return { text: pageErrorTexts['invalid-comment'], canConfirm: false };
     setDraft('');
-    const refusal = await onSend(text);
+    const refusal = await onSend(text, anyway);
     if (refusal === null) onDone?.();
     else setDraft(text);
     return refusal;
   });
-  const submit = () => ensureSignedIn() && mutate();
+  const submit = () => ensureSignedIn() && mutate(false);
 
   useEffect(() => {
     if (error !== null) field.current?.focus();
@@ -100,11 +101,18 @@ export function Composer({ label, placeholder, submitLabel, replyTo, ...props }:
           <span id={noteId}>{texts.most}</span>
         ) : (
           <span id={errorId} role="alert" className={css.fault}>
-            {error}
+            {error.text}
           </span>
         )}
         <span className={css.count}>{`${draft.length}/${commentLimits.content}`}</span>
       </div>
+      {error?.canConfirm && (
+        <div className={css.confirm}>
+          <Button kind="soft" size="small" onClick={() => mutate(true)}>
+            {texts.publishAnyway}
+          </Button>
+        </div>
+      )}
     </form>
   );
 }
@@ -118,7 +126,7 @@ export function CommentComposer({ commentsState }: { commentsState: CommentsStat
         label={texts.write}
         placeholder={texts.placeholder}
         submitLabel={texts.publish}
-        onSend={(text) => add(text, null)}
+        onSend={(text, anyway) => add(text, null, anyway)}
         ensureSignedIn={ensureSignedIn}
       />
     </div>

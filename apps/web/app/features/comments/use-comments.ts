@@ -33,6 +33,12 @@ export interface Pending {
   readonly replyTo: Comment | null;
 }
 
+export interface CommentError {
+  readonly text: string;
+  /** Whether the author may publish it as it is. */
+  readonly canConfirm: boolean;
+}
+
 export type CommentsState = ReturnType<typeof useComments>;
 
 let keys = 0;
@@ -51,12 +57,13 @@ export function useComments({ product, page }: { product: Product; page: Comment
     return viewer !== null;
   }
 
-  /** Returns the error text, or null. */
-  async function add(text: string, replyTo: Comment | null): Promise<string | null> {
+  /** Returns what was refused, or null. `anyway` publishes contact data that the author was asked about. */
+  async function add(text: string, replyTo: Comment | null, anyway: boolean): Promise<CommentError | null> {
     const sent = { key: (keys += 1), text, replyTo };
     setAnnouncement('');
     setPending((before) => [...before, sent]);
-    const body = { productId: product.id, content: text, parentId: replyTo?.id_comentario ?? null };
+    const parentId = replyTo?.id_comentario ?? null;
+    const body = { productId: product.id, content: text, parentId, ...(anyway && { anyway }) };
     const result = await send<typeof addComment>('POST', '/api/add-comment', body);
     setPending((before) => before.filter(({ key }) => key !== sent.key));
     if (!result.ok) return refusalOf(result, () => login.open({ message: result.error }));
@@ -123,7 +130,7 @@ function useCommentThreads(productId: number, page: CommentThreadsPage, total: n
 }
 
 /** Opens the login when the session has ended. */
-function refusalOf({ code, error }: SendRefusal, askToLogIn: () => void): string {
+function refusalOf({ code, error }: SendRefusal, askToLogIn: () => void): CommentError {
   if (code === 'not-signed-in' || code === 'user-token-expired') askToLogIn();
-  return error;
+  return { text: error, canConfirm: code === 'comment-has-contact' };
 }

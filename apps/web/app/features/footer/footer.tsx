@@ -22,10 +22,12 @@ export function Footer({ settings }: { settings: ReactNode }) {
           {siteTexts.tagline}
         </p>
         <nav className={css.links} aria-label={texts.legal}>
+          <Link to={paths.help}>{texts.help}</Link>
+          <Link to={paths.rules}>{texts.rules}</Link>
           <Link to={paths.howWeOrder}>{texts.howWeOrder}</Link>
           <Link to={paths.terms}>{texts.terms}</Link>
           <Link to={paths.privacy}>{texts.privacy}</Link>
-          <a href={`mailto:${siteTexts.contactEmail}`}>{texts.contact}</a>
+          <Link to={paths.contact}>{texts.contact}</Link>
         </nav>
         {settings}
       </div>

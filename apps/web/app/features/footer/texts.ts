@@ -1,6 +1,8 @@
 export const texts = {
   listings: 'Para mirar',
-  legal: 'Legales',
+  legal: 'Ayuda y legales',
+  help: 'Ayuda',
+  rules: 'Reglas',
   contact: 'Escribinos',
   howWeOrder: 'Cómo ordenamos',
   terms: 'Términos y condiciones',

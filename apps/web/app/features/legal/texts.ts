@@ -1,3 +1,4 @@
+import { appealAnswerDays, appealDays, suspensionDays } from '@perchero/contract/moderation/decisions.rules';
 import { type Order, orders } from '@perchero/contract/search/catalogue-query';
 import { guaranteeText } from '#app/shared/guarantee/texts.ts';
 import { orderWords } from '#app/shared/product-words/texts.ts';
@@ -14,6 +15,10 @@ export interface LegalTexts {
   readonly intro: string;
   readonly sections: readonly LegalSection[];
 }
+
+const suspensions = new Intl.ListFormat('es-UY', { type: 'disjunction' }).format(
+  Object.values(suspensionDays).map(String),
+);
 
 export const texts = {
   version: (date: string) => `Versión del ${date}`,
@@ -47,13 +52,16 @@ export const termsTexts: LegalTexts = {
       title: 'Qué se puede vender',
       paragraphs: [
         'Ropa, calzado y accesorios tuyos, limpios y en el estado que describís. Si tiene un detalle, contalo y mostralo en una foto.',
-        'No se puede vender:',
+        'Venden personas particulares, lo que es suyo: nadie puede vender como empresa.',
+        'No se puede vender, y en Reglas hay ejemplos de cada cosa:',
       ],
       points: [
         'Imitaciones o falsificaciones de marcas.',
         'Cosas robadas o que no sean tuyas.',
-        'Ropa interior usada, artículos peligrosos y todo lo que la ley prohíba vender.',
-        'Productos hechos con animales de especies protegidas.',
+        'Ropa interior usada y todo lo que la ley prohíba vender.',
+        'Armas, medicamentos y cosméticos abiertos.',
+        'Animales, y productos hechos con especies protegidas.',
+        'Lo que no sea ropa, calzado ni accesorio.',
       ],
     },
     {
@@ -63,6 +71,7 @@ export const termsTexts: LegalTexts = {
         'Para cobrar, quien vende conecta su propia cuenta de Mercado Pago y acepta sus condiciones.',
         'Quien compra elige cómo le llega antes de pagar: en persona o por envío, con el costo a la vista. El costo del envío es parte del pago, salvo que se pague al recibir. Las personas que venden son particulares. La dirección llega a quien vende recién con el pago, y solo si va por envío.',
         guaranteeText,
+        'No hay devolución porque alguien cambió de idea: quienes venden son particulares. Sí la hay cuando la prenda no llega o no es como la describieron.',
         'La devolución necesita saldo en la cuenta de Mercado Pago de quien vendió.',
         'Si la prenda se devuelve, el envío de vuelta lo paga quien vende, al recibirlo. No pasa por Perchero.',
         'Si hay un problema con un pago, vale también lo que dicen las reglas de Mercado Pago. Los derechos que te da la ley de defensa del consumidor siguen siendo tuyos.',
@@ -83,13 +92,18 @@ export const termsTexts: LegalTexts = {
       title: 'Lo que publicás',
       paragraphs: [
         'Tus fotos y tus textos son tuyos. Nos das permiso para mostrarlos en Perchero y en los enlaces que se comparten, mientras estén publicados.',
-        'Publicá solo fotos y palabras tuyas, y tratá bien a los demás. Podemos quitar lo que sea falso, ofensivo, discriminatorio, publicidad ajena o contrario a la ley.',
+        'Publicá solo fotos y palabras tuyas, y tratá bien a los demás. Podemos ocultar o quitar lo que sea falso, ofensivo, discriminatorio, publicidad ajena o contrario a la ley, y revisar una publicación antes de que se vea.',
+        'Cualquier persona con cuenta puede reportar lo que no cumple las reglas. Lo mira una persona del equipo. Nunca decimos quién reportó; a quien reportó le contamos si tomamos una decisión, sin detalles.',
       ],
     },
     {
       title: 'Suspensión',
       paragraphs: [
-        'Si alguien no cumple estas reglas podemos quitar publicaciones o suspender la cuenta. Una cuenta suspendida no puede ingresar. Si creés que nos equivocamos, escribinos a hola@perchero.uy y lo revisamos.',
+        `Si alguien no cumple estas reglas podemos ocultar o quitar lo que publicó, avisarle, suspender la cuenta ${suspensions} días o cerrarla. Toda decisión dice por qué, llega por correo y queda en Configuración, Decisiones.`,
+        'Con la cuenta suspendida podés ingresar, terminar tus compras y ventas, leer tus mensajes, descargar tus datos, cambiar tu email, tu celular y tu contraseña, y eliminar la cuenta. Tus prendas no se ven, y no podés publicar, comprar, ofertar ni comentar; escribís solo por las compras y ventas que te quedan por terminar. Los plazos de esas compras y ventas siguen corriendo.',
+        'Una cuenta cerrada conserva lo mismo hasta 30 días después de que termina su última compra o venta. Después no puede ingresar, y con su email y su celular nadie puede registrarse por 2 años.',
+        `Si creés que nos equivocamos, pedí la revisión dentro de los ${appealDays} días, una vez por decisión. La mira otra persona del equipo, en menos de ${appealAnswerDays} días hábiles. Mientras tanto la decisión vale. Si la damos vuelta, todo vuelve a como estaba, menos lo que ya venció, como una compra cancelada.`,
+        'Si alguien entró a tu cuenta sin permiso podemos trabarla: nadie puede ingresar hasta que nos escribas y comprobemos que es tuya.',
         'Vos podés irte cuando quieras: en Configuración, Cuenta, está «Eliminar cuenta».',
       ],
     },
@@ -122,8 +136,12 @@ export const privacyTexts: LegalTexts = {
         'Lo que publicás: prendas, fotos y comentarios.',
         'Cómo entregás: tu departamento y una zona, que ve todo el mundo en tus prendas; nunca una calle.',
         'Direcciones: adónde recibís los envíos, con un nombre y un celular. Las ves vos; si comprás por envío, también quien te vende, desde el pago hasta que termina la entrega. De la compra la borramos 90 días después.',
-        'Mensajes: lo que te escribís con otra persona por una prenda, con sus fotos. Los leen ustedes dos; de Perchero, solo quien atiende un reclamo o una denuncia. Se borran 365 días después del último mensaje, o 730 después de que termina la compra. Si eliminás tu cuenta, tus textos y tus fotos se borran enseguida.',
+        'Mensajes: lo que te escribís con otra persona por una prenda, con sus fotos. Los leen ustedes dos; de Perchero, solo quien atiende un reclamo, o un reporte sobre ese mensaje y los diez anteriores. Se borran 365 días después del último mensaje, o 730 después de que termina la compra. Si eliminás tu cuenta, tus textos y tus fotos se borran enseguida.',
         'Avisos en los mensajes: si uno parece tener un teléfono, un correo, un enlace o una propuesta para pagar por fuera, anotamos de qué tipo es para avisarle a quien lo recibe. Se borra con el mensaje.',
+        'Reportes: qué reportaste, por qué y cómo estaba en ese momento, con sus fotos. Los lee quien modera; nunca le decimos a nadie quién reportó. La copia se borra 180 días después de que se cierra el caso. Si eliminás tu cuenta, tus reportes quedan sin tu nombre.',
+        'Decisiones: qué decidimos sobre algo tuyo, por qué, con qué palabras, y tu pedido de revisión. Las ves vos y quien modera. Se guardan; si eliminás tu cuenta, quedan sin nada que lleve a vos.',
+        'Señales: si una regla nuestra encuentra en algo que publicás una palabra prohibida, un dato de contacto o una foto casi igual a otra, o si publicás o escribís muy rápido con una cuenta nueva, lo anotamos para que lo mire una persona. La huella de una foto que no se puede usar se guarda 2 años.',
+        'Lo que nos escribís: tu mensaje, el tema y tu email, para contestarte. Lo lee solo quien te contesta. Se borra 180 días después de que se cierra.',
         'Bloqueos: a quién bloqueaste. Lo ves solo vos. Se borra cuando desbloqueás o cuando se elimina una de las dos cuentas.',
         'Ofertas: qué precio ofreciste o te ofrecieron por cada prenda. Lo ven quien compra y quien vende, y no se borra; si eliminás tu cuenta, queda sin tu nombre.',
         'Contraseña: guardamos solo una huella que no permite leerla.',
@@ -142,7 +160,7 @@ export const privacyTexts: LegalTexts = {
       points: [
         'El servicio de SMS recibe tu celular, para mandarte el código.',
         'El servicio de correo recibe tu email, para mandarte los mensajes.',
-        'El control contra robots recibe datos de tu navegador y tu dirección de internet cuando te registrás o pedís un código.',
+        'El control contra robots recibe datos de tu navegador y tu dirección de internet cuando te registrás, pedís un código o nos escribís sin cuenta.',
         'Mercado Pago recibe los datos del pago cuando comprás o vendés.',
       ],
     },
@@ -152,6 +170,7 @@ export const privacyTexts: LegalTexts = {
         'Tus datos quedan mientras tengas la cuenta. Un registro sin terminar se borra a los 7 días, y los códigos y enlaces que te mandamos vencen solos.',
         'Cuando eliminás la cuenta borramos tu perfil y tus publicaciones. De las compras y ventas guardamos, sin tu nombre, lo que la otra persona necesita y lo que la ley obliga a guardar.',
         'Si vendiste, guardamos cifrado el permiso de tu cuenta de Mercado Pago hasta 180 días después de tu última venta, solo para devoluciones y reclamos, aunque la desvincules o elimines tu cuenta.',
+        'Si cerramos una cuenta, guardamos 2 años una huella de su email y su celular, que no permite leerlos, para que no vuelva a registrarse.',
         'Algunos de estos servicios trabajan fuera de Uruguay; elegimos los que protegen los datos como pide nuestra ley.',
       ],
     },
@@ -161,7 +180,7 @@ export const privacyTexts: LegalTexts = {
         'La Ley 18.331 de Protección de Datos Personales te da derecho a ver, corregir y borrar tus datos. En Perchero lo hacés vos, sin pedir permiso:',
       ],
       points: [
-        'Acceso: Configuración, Cuenta, «Descargar mis datos».',
+        'Acceso: Configuración, Cuenta, «Descargar mis datos». Trae también tus reportes, las decisiones sobre vos con sus palabras, tus pedidos de revisión y lo que nos escribiste; nunca quién reportó.',
         'Rectificación: Configuración, Perfil, «Editar perfil»; el email, el celular y la contraseña se cambian en Cuenta.',
         'Supresión: Configuración, Cuenta, «Eliminar cuenta».',
         'Si algo no se resuelve, podés reclamar ante la Unidad Reguladora y de Control de Datos Personales (URCDP).',

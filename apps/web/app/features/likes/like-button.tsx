@@ -3,6 +3,7 @@ import { useLogin } from '#app/features/session/login-request.ts';
 import { useSession } from '#app/features/session/use-session.ts';
 import { formatCount } from '#app/shared/format.ts';
 import { Heart } from '#app/ui/icons.ts';
+import { showToast } from '#app/ui/toast.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './like-button.module.css';
 import { type ProductLikes, useLikes, setLike } from './optimistic-likes.ts';
@@ -25,6 +26,7 @@ export function LikeButton({ look, title, ...product }: LikeButtonProps) {
     if (accountId === null) return askToSignIn();
     const refusal = await setLike({ productId: product.productId, liked: !liked }, accountId);
     // Other failures are silent; an ended session asks for a login.
+    if (refusal?.code === 'user-suspended') showToast({ kind: 'error', text: refusal.error });
     if (refusal?.code === 'not-signed-in' || refusal?.code === 'user-token-expired') askToSignIn();
   }
 

@@ -15,6 +15,7 @@ import {
 import { SiteContext } from '#app/shared/site.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { ImagePlus, SendHorizontal, ShieldAlert } from '#app/ui/icons.ts';
 import { Textarea } from '#app/ui/input.tsx';
@@ -139,6 +140,7 @@ export function Composer(props: ComposerProps) {
             <Button kind="line" onClick={() => mutate(true)}>
               {texts.sendAnyway}
             </Button>
+            <HelpLink question="por-que-no-puedo-mandar-mi-numero" />
           </div>
         </div>
       )}

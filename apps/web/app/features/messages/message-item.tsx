@@ -1,9 +1,12 @@
 import type { Message } from '@perchero/contract/messages/messages';
 import { type ReactNode, useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { ReportMenu } from '#app/features/reports/report-menu.tsx';
+import type { ReportRequest } from '#app/features/reports/report-request.ts';
 import { formatTime } from '#app/shared/format-moment.ts';
 import { SiteContext } from '#app/shared/site.ts';
 import { TextButton } from '#app/ui/button.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { CheckCheck, CircleAlert, Info, ShieldAlert } from '#app/ui/icons.ts';
 import { MissingPicture } from '#app/ui/picture.tsx';
 import css from './message-item.module.css';
@@ -20,9 +23,14 @@ interface MessageItemProps {
   /** The URLs of its photos have expired. */
   readonly onPhotoExpired: () => void;
   readonly onBlock: (() => void) | null;
+  /** The other person, if they can be blocked. */
+  readonly other: ReportRequest['owner'];
+  /** The other person was blocked after a report. */
+  readonly onBlocked: () => Promise<void>;
 }
 
-export function MessageItem({ message, hasTime, isLastRead, onPhotoExpired, onBlock }: MessageItemProps) {
+export function MessageItem(props: MessageItemProps) {
+  const { message, hasTime, isLastRead, onPhotoExpired, onBlock, other, onBlocked } = props;
   const { from, text, photos, removed, warning } = message;
   if (from === null) return <SystemMessage text={text} />;
   return (
@@ -31,6 +39,15 @@ export function MessageItem({ message, hasTime, isLastRead, onPhotoExpired, onBl
         isOwn={from === 'me'}
         text={removed ? texts.removed[removed] : text}
         isRemoved={removed !== null}
+        menu={
+          from === 'other' &&
+          removed === null && (
+            <ReportMenu
+              request={{ kind: 'message', id: message.id, owner: other, onBlocked }}
+              label={texts.optionsOfMessage}
+            />
+          )
+        }
       >
         {photos.length > 0 && (
           <ul className={css.photos}>
@@ -84,10 +101,11 @@ interface BubbleProps {
   readonly isOwn: boolean;
   readonly text: string;
   readonly isRemoved?: boolean;
+  readonly menu?: ReactNode;
   readonly children?: ReactNode;
 }
 
-function Bubble({ isOwn, text, isRemoved = false, children }: BubbleProps) {
+function Bubble({ isOwn, text, isRemoved = false, menu, children }: BubbleProps) {
   const { publicUrl } = useContext(SiteContext);
   return (
     <div className={[css.message, isOwn && css.own].filter(Boolean).join(' ')}>
@@ -105,6 +123,7 @@ function Bubble({ isOwn, text, isRemoved = false, children }: BubbleProps) {
           )}
         </p>
       )}
+      {menu && <div className={css.menu}>{menu}</div>}
     </div>
   );
 }
@@ -156,7 +175,7 @@ interface OutgoingItemProps {
 
 /** A message on its way, or one that could not be sent. */
 export function OutgoingItem({ message, onRetry, onDiscard }: OutgoingItemProps) {
-  const { text, photos, error } = message;
+  const { text, photos, error, code } = message;
   return (
     <>
       <Bubble isOwn text={text}>
@@ -178,6 +197,7 @@ export function OutgoingItem({ message, onRetry, onDiscard }: OutgoingItemProps)
           </p>
           <TextButton onClick={onRetry}>{texts.retry}</TextButton>
           <TextButton onClick={onDiscard}>{texts.discard}</TextButton>
+          {code === 'contact-not-allowed' && <HelpLink question="por-que-no-puedo-mandar-mi-numero" />}
         </div>
       )}
     </>

@@ -34,6 +34,8 @@ interface MessageLogProps {
   readonly onRetry: (message: Outgoing) => void;
   readonly onDiscard: (id: string) => void;
   readonly onBlock: (() => void) | null;
+  /** The other person was blocked after a report. */
+  readonly onBlocked: () => Promise<void>;
   readonly renderOffer: (offer: Offer) => ReactNode;
 }
 
@@ -42,7 +44,7 @@ interface MessageLogProps {
  * move what is read.
  */
 export function MessageLog(props: MessageLogProps) {
-  const { store, now, outgoing, onRetry, onDiscard, onBlock, renderOffer } = props;
+  const { store, now, outgoing, onRetry, onDiscard, onBlock, onBlocked, renderOffer } = props;
   const thread = store.use();
   const { messages, other, older } = thread;
   const log = useRef<HTMLDivElement>(null);
@@ -106,6 +108,8 @@ export function MessageLog(props: MessageLogProps) {
                     isLastRead={message === lastRead}
                     onPhotoExpired={() => void store.readPhotos(message)}
                     onBlock={onBlock}
+                    other={onBlock && other}
+                    onBlocked={onBlocked}
                   />
                 )}
               </Fragment>

@@ -42,6 +42,7 @@ export const threadTexts = {
   region: (other: Other) => `Conversación con ${nameOf(other)}`,
   back: 'Volver a mensajes',
   options: 'Más opciones',
+  optionsOfMessage: 'Opciones del mensaje',
   block: (other: Other) => `Bloquear a ${firstNameOf(other)}`,
   unblock: 'Desbloquear',
   at: (username: string) => `@${username}`,

@@ -1,9 +1,11 @@
 import type { ThreadDetail } from '@perchero/contract/messages/messages';
 import { Link } from 'react-router';
+import { useReport } from '#app/features/reports/report-request.ts';
+import { texts as reportTexts } from '#app/features/reports/texts.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { ArrowLeft, Ban, EllipsisVertical } from '#app/ui/icons.ts';
+import { ArrowLeft, Ban, EllipsisVertical, Flag } from '#app/ui/icons.ts';
 import { MenuButton } from '#app/ui/menu-button.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
@@ -18,10 +20,12 @@ interface ThreadHeadProps {
   readonly listPath: string;
   /** Null where there is nobody to block. */
   readonly onBlock: (() => void) | null;
+  /** The other person was blocked after a report. */
+  readonly onBlocked: () => Promise<void>;
 }
 
 /** With whom a thread is, and about which product. */
-export function ThreadHead({ head, listPath, onBlock }: ThreadHeadProps) {
+export function ThreadHead({ head, listPath, onBlock, onBlocked }: ThreadHeadProps) {
   const { other } = head;
   const avatar = useAvatarUrl(other?.avatar_url ?? null);
   const person = (
@@ -46,17 +50,32 @@ export function ThreadHead({ head, listPath, onBlock }: ThreadHeadProps) {
         ) : (
           <span className={css.person}>{person}</span>
         )}
-        {onBlock && (
-          <MenuButton
-            label={texts.options}
-            items={[{ name: texts.block(other), icon: Ban, onChoose: onBlock }]}
-          >
-            <EllipsisVertical aria-hidden="true" />
-          </MenuButton>
-        )}
+        {other && <ThreadMenu other={other} onBlock={onBlock} onBlocked={onBlocked} />}
       </header>
       <ProductStrip head={head} />
     </>
+  );
+}
+
+interface ThreadMenuProps extends Omit<ThreadHeadProps, 'head' | 'listPath'> {
+  readonly other: NonNullable<Head['other']>;
+}
+
+/** What can be done about the other person; a blocked one can still be reported. */
+function ThreadMenu({ other, onBlock, onBlocked }: ThreadMenuProps) {
+  const report = useReport();
+  const items = [
+    {
+      name: reportTexts.report,
+      icon: Flag,
+      onChoose: () => report({ kind: 'person', id: other.id, owner: onBlock && other, onBlocked }),
+    },
+    ...(onBlock ? [{ name: texts.block(other), icon: Ban, onChoose: onBlock }] : []),
+  ];
+  return (
+    <MenuButton label={texts.options} items={items}>
+      <EllipsisVertical aria-hidden="true" />
+    </MenuButton>
   );
 }
 

@@ -25,6 +25,8 @@ interface ThreadFrameProps {
   readonly photos: MessagePhotos;
   /** Opens the dialog to block the other person. */
   readonly onBlock: () => void;
+  /** They were blocked after a report. */
+  readonly onBlocked: () => Promise<void>;
   readonly onUnblock: () => Promise<void>;
 }
 
@@ -51,7 +53,7 @@ interface ThreadProps extends ThreadFrameProps {
 
 /** An own thread. Keyed by its id. */
 export function Thread(props: ThreadProps) {
-  const { first, now, live, resets, listPath, photos, onBlock, onUnblock, onRead } = props;
+  const { first, now, live, resets, listPath, photos, onBlock, onBlocked, onUnblock, onRead } = props;
   const [store] = useState(() => createThreadStore(first));
   const section = useRef<HTMLElement>(null);
   const thread = store.use();
@@ -68,9 +70,8 @@ export function Thread(props: ThreadProps) {
   useOnChange(first, () => void store.applyHead(first));
   useOnChange(resets, () => void store.readHead());
   useOnChange(closed, () => {
-    // The button or field that had the focus may be gone, or go with the dialog that is closing.
-    const active = document.activeElement;
-    if (active !== document.body && !active?.closest('[role=dialog]')) return;
+    // The button or field that had the focus may be gone. A dialog gives it back to the menu by itself.
+    if (document.activeElement !== document.body) return;
     section.current?.querySelector<HTMLElement>('[data-foot] textarea, [data-foot][tabindex]')?.focus();
   });
   useEffect(() => {
@@ -93,7 +94,12 @@ export function Thread(props: ThreadProps) {
   const recent = (at: Date) => recentTexts(messages, at);
   return (
     <section ref={section} className={css.thread} aria-label={texts.region(other)}>
-      <ThreadHead head={thread} listPath={listPath} onBlock={canBlock ? onBlock : null} />
+      <ThreadHead
+        head={thread}
+        listPath={listPath}
+        onBlock={canBlock ? onBlock : null}
+        onBlocked={onBlocked}
+      />
       <MessageLog
         store={store}
         now={now}
@@ -101,6 +107,7 @@ export function Thread(props: ThreadProps) {
         onRetry={writing.retry}
         onDiscard={writing.remove}
         onBlock={canBlock ? onBlock : null}
+        onBlocked={onBlocked}
         renderOffer={(offer) => props.renderOffer(offer, offerData)}
       />
       {closed === null ? (
@@ -128,13 +135,14 @@ interface NewThreadProps extends ThreadFrameProps {
 }
 
 /** A thread before its first message. */
-export function NewThread({ head, target, listPath, photos, onBlock, onUnblock, onStarted }: NewThreadProps) {
+export function NewThread(props: NewThreadProps) {
+  const { head, target, listPath, photos, onBlock, onBlocked, onUnblock, onStarted } = props;
   const draftOf = 'product_id' in target ? String(target.product_id) : target.order_id;
   const writing = useWriting({ target, draftOf, onSent: (_, threadId) => onStarted(threadId) });
   const { other, closed } = head;
   return (
     <section className={css.thread} aria-label={texts.region(other)}>
-      <ThreadHead head={head} listPath={listPath} onBlock={other ? onBlock : null} />
+      <ThreadHead head={head} listPath={listPath} onBlock={other ? onBlock : null} onBlocked={onBlocked} />
       <div className={css.unsent}>
         {writing.outgoing.map((message) => (
           <OutgoingItem

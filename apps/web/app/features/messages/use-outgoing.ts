@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@perchero/contract/errors';
 import type { Message, sendMessage } from '@perchero/contract/messages/messages';
 import type { Category } from '@perchero/contract/text/detector/detect';
 import { useState } from 'react';
@@ -21,6 +22,8 @@ export interface Outgoing extends Written {
   readonly id: string;
   /** Null while it is being sent. */
   readonly error: string | null;
+  /** Of the last error. */
+  readonly code?: ErrorCode;
 }
 
 interface OutgoingOptions {
@@ -59,6 +62,7 @@ export function useOutgoing({ target, onSent, onWarned }: OutgoingOptions) {
       const failed = {
         ...message,
         error,
+        code: result.code,
         isAcknowledged: isAcknowledged || result.code === 'message-warned',
       };
       setOutgoing((all) => all.map((one) => (one.id === id ? failed : one)));

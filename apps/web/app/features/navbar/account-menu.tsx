@@ -4,7 +4,7 @@ import { useSignOut } from '#app/features/session/use-sign-out.ts';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { LogOut, PackageCheck, Settings, Tag, User, Wallet } from '#app/ui/icons.ts';
+import { LogOut, PackageCheck, Scale, Settings, Tag, User, Wallet } from '#app/ui/icons.ts';
 import { MenuButton } from '#app/ui/menu-button.tsx';
 import css from './person.module.css';
 import { texts } from './texts.ts';
@@ -34,6 +34,9 @@ export function accountLinks({ username, role }: SessionUser) {
     { name: texts.sales, icon: Tag, to: paths.sales },
     { name: texts.settings, icon: Settings, to: paths.settings(username) },
     ...(rolesWith('money').includes(role) ? [{ name: texts.money, icon: Wallet, to: paths.money }] : []),
+    ...(rolesWith('moderator').includes(role)
+      ? [{ name: texts.moderation, icon: Scale, to: paths.moderation }]
+      : []),
   ];
 }
 

@@ -18,6 +18,7 @@ export const texts = {
   sales: 'Mis ventas',
   settings: 'Configuración',
   money: 'Dinero',
+  moderation: 'Moderación',
   signOut: 'Cerrar sesión',
   links: [
     { to: paths.home, name: 'Inicio', isForMembers: false },

@@ -1,9 +1,9 @@
 import type { Order } from '@perchero/contract/orders/orders';
 import { cleanup, render, screen, within } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { createRoutesStub } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
 import { nextStepOf } from './delivery/next-step.ts';
-import { OrderDetail } from './order-detail.tsx';
+import { OrderDetail, type OrderPage } from './order-detail.tsx';
 import { Receipt } from './receipt.tsx';
 
 afterEach(cleanup);
@@ -87,7 +87,7 @@ function aSale(delivery_cents: number, delivery = aDelivery()): Order & { paid_a
   };
 }
 
-function show(delivery_cents: number): void {
+function show(delivery_cents: number, change: Partial<OrderPage> = {}): void {
   const order = aSale(delivery_cents);
   const page = {
     order,
@@ -96,25 +96,33 @@ function show(delivery_cents: number): void {
     reviews: { open_until: null, own: null, received: null },
     standing: null,
     thread_id: null,
+    counterpart_suspended: false,
     claim: null,
     siblings: [],
     billing_name: null,
     now: paid_at,
     qr: null,
+    ...change,
   };
-  render(
-    <MemoryRouter>
-      <OrderDetail
-        page={page}
-        renderParcelForm={() => null}
-        renderClaimAnswer={() => null}
-        reviews={null}
-        standing={null}
-        onChanged={async () => {}}
-      />
-      <Receipt order={order} ownName="Ana" />
-    </MemoryRouter>,
-  );
+  const Stub = createRoutesStub([
+    {
+      path: '/',
+      Component: () => (
+        <>
+          <OrderDetail
+            page={page}
+            renderParcelForm={() => null}
+            renderClaimAnswer={() => null}
+            reviews={null}
+            standing={null}
+            onChanged={async () => {}}
+          />
+          <Receipt order={order} ownName="Ana" />
+        </>
+      ),
+    },
+  ]);
+  render(<Stub />);
 }
 
 it('shows a paid delivery beside the products, in the amounts of the sale and on the receipt', () => {
@@ -141,8 +149,20 @@ it('says that a delivery without a price is free', () => {
   expect(screen.queryByRole('row', { name: /^Envío/ })).toBeNull();
 });
 
-const noon = new Date('2026-04-08T15:00:00.000Z');
 const elena = { id: '1', username: 'elena', full_name: 'Elena Machado', avatar_url: null };
+
+it('MOD-12 tells the buyer of a suspended seller that the purchase goes on', () => {
+  const order = { ...aSale(0), side: 'purchase' as const, other: elena };
+  show(0, { order, counterpart_suspended: true });
+
+  expect(
+    screen.getByText(
+      'La cuenta de Elena está suspendida. Tu compra sigue: si no la envía a tiempo, te devolvemos el dinero.',
+    ),
+  ).toBeDefined();
+});
+
+const noon = new Date('2026-04-08T15:00:00.000Z');
 
 function nextOf(side: Order['side'], delivery: Partial<Order['delivery']>, change: Partial<Order> = {}) {
   return nextStepOf({ ...aSale(0, aDelivery(delivery)), side, other: elena, ...change }, noon);

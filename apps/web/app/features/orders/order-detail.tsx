@@ -4,8 +4,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDayAndTime, formatLongDate } from '#app/shared/format-moment.ts';
 import { formatCents } from '#app/shared/format.ts';
+import type { HelpQuestion } from '#app/shared/help/texts.ts';
 import { paths } from '#app/shared/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { ChevronLeft, MapPin, Printer } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import type { QrCodeDrawing } from '#app/ui/qr-code.tsx';
@@ -24,7 +26,7 @@ import { OrderLinks } from './delivery/order-links.tsx';
 import { codeTexts, nextTexts, panelTexts, sendTexts } from './delivery/texts.ts';
 import { Tracking, TrackingLink } from './delivery/tracking.tsx';
 import { OrderActions } from './order-actions.tsx';
-import { addressOf, OrderPerson, Tracker } from './order-list.tsx';
+import { addressOf, OrderPerson, OrderTracker } from './order-list.tsx';
 import css from './order-detail.module.css';
 import { OrderItems } from './order-items.tsx';
 import { AmountRow, Totals } from './totals.tsx';
@@ -72,6 +74,9 @@ export function OrderDetail(props: OrderDetailProps) {
         <Head order={order} />
         <div className={css.columns}>
           <div className={css.main}>
+            {page.counterpart_suspended && isPreparing && order.side === 'purchase' && (
+              <Note kind="info">{detailTexts.sellerSuspended(firstNameOf(order.other))}</Note>
+            )}
             <NextStep page={page} now={now} renderClaimAnswer={renderClaimAnswer} onChanged={onChanged} />
             {claim && (
               <OrderClaim
@@ -103,11 +108,20 @@ export function OrderDetail(props: OrderDetailProps) {
             {order.amounts && <Amounts order={order} amounts={order.amounts} />}
             <Timeline steps={steps} />
             <OrderLinks order={order} renderParcelForm={renderParcelForm} onChanged={onChanged} />
+            <HelpLink question={questionAbout(order)} />
           </div>
         </div>
       </div>
     </div>
   );
+}
+
+/** What people ask themselves at this point of an order. */
+function questionAbout({ side, paid_at: paidAt, delivery }: Order): HelpQuestion {
+  if (side === 'sale') return 'cuando-recibo-el-dinero';
+  if (!paidAt) return 'que-pasa-si-mi-pago-queda-pendiente';
+  const isUnderway = delivery.state === 'preparing' || delivery.state === 'sent';
+  return isUnderway ? 'y-si-no-la-envian' : 'y-si-no-es-como-la-describieron';
 }
 
 function Head({ order }: { order: Order }) {
@@ -138,7 +152,7 @@ function NextStep({ page: { order, claim, qr }, now, renderClaimAnswer, onChange
   const isSent = delivery.state === 'sent';
   return (
     <section className={panel.panel} aria-label={detailTexts.whatNext}>
-      <Tracker order={order} />
+      <OrderTracker order={order} />
       {order.delivery_stopped ? (
         <Note kind={order.side === 'sale' ? 'error' : 'pending'}>{step.text}</Note>
       ) : (

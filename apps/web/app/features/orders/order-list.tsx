@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
 import { Status } from '#app/ui/status.tsx';
 import { TabLinks } from '#app/ui/tab-links.tsx';
-import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
+import { Tracker } from '#app/ui/tracker.tsx';
 import { isOwnTurn } from './claim/claim-step.ts';
 import { actionTexts as claimTexts } from './claim/texts.ts';
 import { OrderActions } from './order-actions.tsx';
@@ -20,7 +20,6 @@ import { isMeeting, stepOf, stateLabelOf } from './order-state.ts';
 import { nextStepOf, turnOf } from './delivery/next-step.ts';
 import { actionTexts, trackerTexts } from './delivery/texts.ts';
 import { texts } from './texts.ts';
-import trackerCss from './tracker.module.css';
 
 export interface OrdersPage extends ReplyOf<typeof listOrders> {
   readonly side: Order['side'];
@@ -124,7 +123,7 @@ function OrderCard({ order, now, onChanged }: OrderCardProps) {
       </header>
       <div className={orderCardCss.body}>
         <OrderItems items={order.items} />
-        <Tracker order={order} />
+        <OrderTracker order={order} />
         {turn ? (
           <p className={orderCardCss.turn}>
             <span>{turn.text}</span> <span>{turn.until}</span>
@@ -157,23 +156,13 @@ function taskOf(order: Order): string | null {
 }
 
 /** The delivery steps; nothing for an order that ended without delivery. */
-export function Tracker({ order }: { order: Order }) {
+export function OrderTracker({ order }: { order: Order }) {
   const step = stepOf(order);
   if (step === null) return null;
   const { label, steps } = trackerTexts[isMeeting(order.delivery) ? 'meeting' : 'parcel'];
+  const [, ...later] = steps;
   return (
-    <ol className={trackerCss.tracker} aria-label={label}>
-      {steps.map((name, index) => (
-        <li
-          key={name}
-          className={index < step ? trackerCss.done : index === step ? trackerCss.now : undefined}
-          aria-current={index === step ? 'step' : undefined}
-        >
-          {index === 0 && step === 0 ? trackerTexts.unpaid : name}
-          {index < step && <VisuallyHidden>{trackerTexts.done}</VisuallyHidden>}
-        </li>
-      ))}
-    </ol>
+    <Tracker label={label} steps={step === 0 ? [trackerTexts.unpaid, ...later] : steps} current={step} />
   );
 }
 

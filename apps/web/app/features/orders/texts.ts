@@ -89,9 +89,12 @@ export const texts = {
 
 export const detailTexts = {
   write: (name: string) => `Escribirle a ${name}`,
+  report: (name: string) => `Reportar a ${name}`,
   back: 'Compras y ventas',
   description: 'Cómo va tu compra o tu venta, paso a paso.',
   whatNext: 'Qué sigue',
+  sellerSuspended: (name: string) =>
+    `La cuenta de ${name} está suspendida. Tu compra sigue: si no la envía a tiempo, te devolvemos el dinero.`,
   products: 'Prendas',
   history: 'Historial',
   amounts: 'Tu dinero',

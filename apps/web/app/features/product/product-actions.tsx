@@ -1,4 +1,9 @@
-import type { Product, relistProduct, withdrawProduct } from '@perchero/contract/catalogue/products';
+import type {
+  Product,
+  relistProduct,
+  ShownHold,
+  withdrawProduct,
+} from '@perchero/contract/catalogue/products';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
@@ -26,6 +31,10 @@ export interface ProductEvents {
 
 interface ProductActionsProps extends ProductEvents {
   readonly product: Product;
+  /** Why it is not listed, for its seller. */
+  readonly hold: ShownHold | null;
+  /** Words to change before it is listed. */
+  readonly stoppedBy: readonly string[];
   readonly isOwn: boolean;
   /** Adds it to the cart; null for its seller. */
   readonly buy: ReactNode;
@@ -39,15 +48,18 @@ interface ProductActionsProps extends ProductEvents {
 
 /** The state of a product and the actions on it. */
 export function ProductActions(props: ProductActionsProps) {
-  const { product, isOwn, buy, offers, write, save, onChanged, onDeleted } = props;
+  const { product, hold, stoppedBy, isOwn, buy, offers, write, save, onChanged, onDeleted } = props;
   const { state } = product;
   const isHydrated = useIsHydrated();
   usePolling(state === 'processing', () => onChanged(true));
 
-  const canChange = isOwn && state !== 'sold';
-  const canSave = state === 'active' || state === 'sold';
+  const isRemoved = hold === 'removed';
+  const canDelete = isOwn && state !== 'sold';
+  const canChange = canDelete && !isRemoved;
+  const canSave = hold === null && (state === 'active' || state === 'sold');
   return (
     <>
+      {hold && <HoldNote hold={hold} stoppedBy={stoppedBy} username={product.seller.username} />}
       {state === 'sold' && <Note kind="info">{texts.soldNote}</Note>}
       {state === 'withdrawn' && <Note kind="info">{texts.withdrawnNote}</Note>}
       {state === 'processing' && <Note kind="pending">{texts.processingNote}</Note>}
@@ -67,9 +79,34 @@ export function ProductActions(props: ProductActionsProps) {
           <PauseButton product={product} onChanged={onChanged} />
         )}
         {canSave && save}
-        {canChange && isHydrated && <ProductDeletion product={product} onDeleted={onDeleted} />}
+        {canDelete && isHydrated && <ProductDeletion product={product} onDeleted={onDeleted} />}
       </div>
     </>
+  );
+}
+
+interface HoldNoteProps {
+  readonly hold: ShownHold;
+  readonly stoppedBy: readonly string[];
+  readonly username: string;
+}
+
+/** Tells the seller why only they see it. Its edit button is below. */
+function HoldNote({ hold, stoppedBy, username }: HoldNoteProps) {
+  return (
+    <Note
+      kind={hold === 'removed' ? 'error' : 'pending'}
+      action={
+        hold !== 'review' && (
+          <ButtonLink to={paths.decisions(username)} kind="line" size="small">
+            {texts.holdReason}
+          </ButtonLink>
+        )
+      }
+    >
+      {texts.holds[hold]}
+      {stoppedBy.length > 0 && ` ${texts.stoppedBy(stoppedBy)}`}
+    </Note>
   );
 }
 

@@ -4,6 +4,7 @@ import type { DeliveryOptions } from '@perchero/contract/delivery/price.rules';
 import { parseSize } from '@perchero/contract/catalogue/sizes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { ReportMenu } from '#app/features/reports/report-menu.tsx';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatLongDate, formatMoment } from '#app/shared/format-moment.ts';
 import { formatPrice } from '#app/shared/format.ts';
@@ -37,6 +38,8 @@ interface ProductViewProps {
   readonly cachedPhoto?: string | null;
   readonly titleId?: string;
   readonly isOwn: boolean;
+  /** Whether others see it. */
+  readonly isListed: boolean;
   /** The average of the seller's reviews and their count. */
   readonly rating: ReactNode;
   /** The seller's reputation. */
@@ -60,7 +63,7 @@ export function ProductView(props: ProductViewProps) {
       </div>
       <div className={css.side}>
         <div className={css.info}>
-          <SellerRow seller={seller} isOwn={isOwn} rating={props.rating} />
+          <SellerRow id={id} seller={seller} isOwn={isOwn} rating={props.rating} />
           <h1 id={titleId} className={css.title} data-long={title.length > maxWideTitleLength || undefined}>
             {title}
           </h1>
@@ -77,7 +80,7 @@ export function ProductView(props: ProductViewProps) {
             )}
             {product.state === 'sold' && <span className={css.sold}>{texts.sold}</span>}
             <div className={css.reactions}>
-              {product.state === 'active' && <ShareButton id={id} title={title} price={price} />}
+              {props.isListed && <ShareButton id={id} title={title} price={price} />}
               {props.like}
             </div>
           </div>
@@ -148,12 +151,14 @@ function factsOf(product: Product): [name: string, value: string][] {
 }
 
 interface SellerRowProps {
+  /** Of the product. */
+  readonly id: number;
   readonly seller: Product['seller'];
   readonly isOwn: boolean;
   readonly rating: ReactNode;
 }
 
-function SellerRow({ seller, isOwn, rating }: SellerRowProps) {
+function SellerRow({ id, seller, isOwn, rating }: SellerRowProps) {
   const profile = paths.profile(seller.username);
   return (
     <div className={css.seller}>
@@ -167,9 +172,12 @@ function SellerRow({ seller, isOwn, rating }: SellerRowProps) {
       {isOwn ? (
         <span className={css.own}>{texts.own}</span>
       ) : (
-        <ButtonLink to={profile} kind="line" size="small">
-          {texts.seeProfile}
-        </ButtonLink>
+        <div className={css.menu}>
+          <ButtonLink to={profile} kind="line" size="small">
+            {texts.seeProfile}
+          </ButtonLink>
+          <ReportMenu request={{ kind: 'product', id, owner: seller }} />
+        </div>
       )}
     </div>
   );

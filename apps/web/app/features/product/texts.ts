@@ -1,3 +1,4 @@
+import type { ShownHold } from '@perchero/contract/catalogue/products';
 import { formatNumber } from '#app/shared/format.ts';
 
 const list = new Intl.ListFormat('es-UY', { type: 'conjunction' });
@@ -49,6 +50,14 @@ export const texts = {
   sold: 'Vendida',
   soldNote: 'Esta prenda ya encontró dueño.',
   withdrawnNote: 'La pausaste: solo vos la ves. Volvé a colgarla cuando quieras.',
+  holds: {
+    review: 'Estamos revisando esta publicación. Suele llevar menos de 24 horas.',
+    hidden: 'Esta publicación está oculta: solo vos la ves. Corregila y la volvemos a mirar.',
+    removed: 'Quitamos esta publicación. En Configuración, Decisiones, está el motivo.',
+  } satisfies Record<ShownHold, string>,
+  stoppedBy: (words: readonly string[]) =>
+    `Así no se puede vender. Para que se vea, cambiá: ${words.map((word) => `«${word}»`).join(', ')}.`,
+  holdReason: 'Ver por qué',
   processingNote: 'Estamos preparando tus fotos…',
 
   edit: 'Editar',

@@ -1,6 +1,7 @@
 import type { Order } from '@perchero/contract/orders/orders';
 import type { OrderReviews as Reviews } from '@perchero/contract/reviews/reviews';
 import { useRef } from 'react';
+import { ReportMenu } from '#app/features/reports/report-menu.tsx';
 import { formatDay } from '#app/shared/format-moment.ts';
 import { Note } from '#app/ui/note.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -54,7 +55,10 @@ export function OrderReviews({
       {received && (
         <div className={css.review}>
           {own && <h3>{texts.received(name)}</h3>}
-          <Stars value={received.stars} label={reviewTexts.stars(received.stars)} />
+          <div className={css.head}>
+            <Stars value={received.stars} label={reviewTexts.stars(received.stars)} />
+            <ReportMenu request={{ kind: 'review', id: received.id, owner: order.other }} />
+          </div>
           <ReviewWords {...received} />
           {received.answer && <ReviewAnswer by={answerTexts.own}>{received.answer.text}</ReviewAnswer>}
           {received.answer_until && (

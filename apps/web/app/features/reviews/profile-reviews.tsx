@@ -3,6 +3,8 @@ import type { listReviews, ProfileReview } from '@perchero/contract/reviews/revi
 import type { Standing } from '@perchero/contract/reviews/standing';
 import { useMemo } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { ReportMenu } from '#app/features/reports/report-menu.tsx';
+import { useSession } from '#app/features/session/use-session.ts';
 import { get } from '#app/shared/api.ts';
 import { formatLongDate, formatMoment } from '#app/shared/format-moment.ts';
 import { paths } from '#app/shared/paths.ts';
@@ -82,6 +84,7 @@ interface ReviewItemProps {
 
 function ReviewItem({ review, subject, now, onChanged }: ReviewItemProps) {
   const { author, stars, at, product, product_count, answer } = review;
+  const viewer = useSession()?.user;
   return (
     <article className={css.review}>
       <header className={css.head}>
@@ -90,6 +93,12 @@ function ReviewItem({ review, subject, now, onChanged }: ReviewItemProps) {
         <time dateTime={at} title={formatLongDate(new Date(at))}>
           {formatMoment(new Date(at), new Date(now))}
         </time>
+        {author && author.id !== viewer?.id && (
+          <ReportMenu
+            request={{ kind: 'review', id: review.id, owner: author }}
+            label={reviewTexts.optionsOf(author.username)}
+          />
+        )}
       </header>
       <ReviewWords {...review} />
       <p className={css.product}>

@@ -28,6 +28,7 @@ export const standingTexts = {
 };
 
 export const reviewTexts = {
+  optionsOf: (username: string) => `Opciones de la opinión de @${username}`,
   stars: (stars: number) => `${stars} de 5 estrellas`,
   tags: {
     'as-pictured': 'Tal cual la foto',

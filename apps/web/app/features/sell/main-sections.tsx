@@ -5,6 +5,7 @@ import { productWords } from '#app/shared/product-words/texts.ts';
 import { useTagSuggestions } from '#app/shared/use-suggestions.ts';
 import { ChipsField } from '#app/ui/chips-field.tsx';
 import { ChoiceField } from '#app/ui/choice-field.tsx';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { Check, Gem, Shirt, Shoe, Sparkles, Tag } from '#app/ui/icons.ts';
 import { PriceField } from '#app/ui/price-field.tsx';
 import { SegmentedField } from '#app/ui/segmented-field.tsx';
@@ -77,6 +78,10 @@ export function ProductSection({
           value={values.sexo}
           onChange={(chosen) => onChange({ ...values, sexo: sexes.find((sex) => sex === chosen) ?? '' })}
         />
+      </div>
+      <div className={sectionCss.two}>
+        <HelpLink question="cuanto-cuesta-vender" />
+        <HelpLink question="que-no-se-puede-vender" />
       </div>
     </Section>
   );

@@ -1,6 +1,6 @@
 import { productFormErrors, type ProductForm } from '@perchero/contract/catalogue/product-form';
 import type { createProduct, updateProduct } from '@perchero/contract/catalogue/products';
-import { errorStatus } from '@perchero/contract/errors';
+import { type ErrorCode, errorStatus } from '@perchero/contract/errors';
 import { errorTexts } from '@perchero/contract/error-texts';
 import { send, type SendRefusal } from '#app/shared/api.ts';
 import { modeTexts, texts } from './texts.ts';
@@ -47,13 +47,17 @@ function errorOf(result: { readonly ok: true } | SendRefusal, mode: Mode): Submi
   return result.ok ? null : submitErrorOf(result, mode);
 }
 
+const codesWithMessage: readonly ErrorCode[] = [
+  ...productFormErrors,
+  'in-person-adults-only',
+  'product-locked',
+  'product-removed',
+  'user-suspended',
+];
+
 export function submitErrorOf({ code }: Pick<SendRefusal, 'code'>, mode: Mode): SubmitError {
   if (errorStatus[code] === 401) return { text: errorTexts[`${mode}-needs-session`], remedy: 'login' };
   if (code === `${mode}-needs-account`) return { text: errorTexts[code], remedy: 'account' };
   if (code === 'picture-not-uploaded') return { text: texts.uploadFailed(errorTexts[code]), remedy: null };
-  const hasOwnMessage =
-    code === 'product-locked' ||
-    code === 'in-person-adults-only' ||
-    productFormErrors.some((fault) => fault === code);
-  return { text: hasOwnMessage ? errorTexts[code] : modeTexts[mode].failed, remedy: null };
+  return { text: codesWithMessage.includes(code) ? errorTexts[code] : modeTexts[mode].failed, remedy: null };
 }

@@ -11,6 +11,7 @@ const ana: Session = {
   recentLogin: false,
   staffLogin: false,
   secondFactor: false,
+  suspension: null,
   cart: 0,
 };
 const fetched = (session: Session | null) => ({ ok: true, value: { session } }) as const;

@@ -173,8 +173,12 @@ export function compareSession(known: Session | null, result: SendResult<typeof 
     return known ? { kind: 'ended', message: texts.noActiveSession } : { kind: 'same', isRefreshed: false };
   }
   if (!session.user.username) return { kind: 'ended', message: texts.noProfileData };
-  if (session.id !== known?.id || JSON.stringify(session.user) !== JSON.stringify(known.user)) {
-    return { kind: 'changed' };
-  }
+  const isSame = session.id === known?.id && shownOf(session) === shownOf(known);
+  if (!isSame) return { kind: 'changed' };
   return { kind: 'same', isRefreshed: session.expires_at !== known.expires_at };
+}
+
+/** What pages show of a session. */
+function shownOf({ user, suspension }: Session): string {
+  return JSON.stringify({ user, suspension });
 }

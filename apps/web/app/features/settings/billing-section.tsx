@@ -116,6 +116,8 @@ function BillingForm({ names }: { names: BillingNames }) {
   );
 }
 
+const codesWithMessage = ['billing-not-updated', 'billing-needs-session', 'user-suspended'];
+
 function billingMessage({ code, error }: SendRefusal): string {
-  return code === 'billing-not-updated' || code === 'billing-needs-session' ? error : texts.failed;
+  return codesWithMessage.includes(code) ? error : texts.failed;
 }

@@ -6,6 +6,7 @@ import type {
   setNotificationPreferences,
 } from '@perchero/contract/notifications/notifications';
 import { useRef, useState } from 'react';
+import { HelpLink } from '#app/ui/help-link.tsx';
 import { notificationIcons } from '#app/ui/notification-icons.ts';
 import { send } from '#app/shared/api.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
@@ -38,6 +39,7 @@ export function NotificationsSection({ first }: NotificationsSectionProps) {
       <p className={css.hint} id={mailHintId}>
         {texts.mailHint}
       </p>
+      <HelpLink question="como-elijo-que-me-avisan" />
       <p className={css.state} role="status" data-state={state}>
         {message}
       </p>

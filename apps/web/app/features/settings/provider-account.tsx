@@ -89,6 +89,7 @@ const codesWithMessage = [
   'already-linked',
   'too-many-requests',
   'requires-recent-login',
+  'user-suspended',
 ];
 
 function connectMessage({ code, error }: SendRefusal): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { ArrowLeft, Bell, ChevronRight, Package, Shield, Tag, User, Wallet } from '#app/ui/icons.ts';
+import { ArrowLeft, Bell, ChevronRight, Package, Scale, Shield, Tag, User, Wallet } from '#app/ui/icons.ts';
 import css from './settings-frame.module.css';
 import { sectionTexts, texts } from './texts.ts';
 
@@ -12,6 +12,7 @@ const icons = {
   entregas: Package,
   ofertas: Tag,
   notificaciones: Bell,
+  decisiones: Scale,
 };
 const titleId = 'settings-section';
 
@@ -67,7 +68,15 @@ function SectionLink({ section, shown }: { section: SectionId; shown: SectionId 
 }
 
 /** The section is part of the URL, so that back and reload work. */
-const sections = ['perfil', 'cuenta', 'facturacion', 'entregas', 'ofertas', 'notificaciones'] as const;
+const sections = [
+  'perfil',
+  'cuenta',
+  'facturacion',
+  'entregas',
+  'ofertas',
+  'notificaciones',
+  'decisiones',
+] as const;
 
 type SectionId = (typeof sections)[number];
 

@@ -2,6 +2,7 @@ import type { Address } from '@perchero/contract/delivery/addresses';
 import type { SellerDelivery } from '@perchero/contract/delivery/options';
 import type { getSettings } from '@perchero/contract/accounts/settings';
 import type { ReplyOf } from '@perchero/contract/endpoint';
+import type { listDecisions } from '@perchero/contract/moderation/moderation';
 import type { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
 import type { OfferSettings } from '@perchero/contract/offers/offers';
 import type {
@@ -33,6 +34,9 @@ export type OwnAccount = ReplyOf<typeof getSettings> & {
   readonly minPasswordLength: number | null;
 };
 
+/** With the time of reading. */
+export type DecisionsPage = ReplyOf<typeof listDecisions> & { readonly now: string };
+
 /** Each part is loaded for its section only. */
 export interface SettingsPage {
   readonly own: OwnAccount | null;
@@ -40,9 +44,11 @@ export interface SettingsPage {
   readonly billing: BillingPage | null;
   readonly delivery: DeliveryPage | null;
   readonly offers: OfferSettings | null;
+  readonly decisions: DecisionsPage | 'failed' | null;
 }
 
-/** The message of an expired session, else the given one. */
-export function messageFor({ code }: SendRefusal, otherwise: string): string {
+/** The message of an expired session or of a suspension, else the given one. */
+export function messageFor({ code, error }: SendRefusal, otherwise: string): string {
+  if (code === 'user-suspended') return error;
   return code === 'not-signed-in' || code === 'user-token-expired' ? texts.sessionLost : otherwise;
 }

@@ -26,6 +26,7 @@ export const sectionTexts = {
   entregas: { name: 'Entregas', about: 'Formas y direcciones' },
   ofertas: { name: 'Ofertas', about: 'Si las recibís y desde cuánto' },
   notificaciones: { name: 'Notificaciones', about: 'Qué te avisamos y por dónde' },
+  decisiones: { name: 'Decisiones', about: 'Qué decidimos y por qué' },
 };
 
 export const profileTexts = {

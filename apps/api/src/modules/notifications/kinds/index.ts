@@ -3,6 +3,7 @@ import { comment } from './comment.ts';
 import { delivery } from './delivery.ts';
 import { like } from './like.ts';
 import { message } from './message.ts';
+import { moderation } from './moderation.ts';
 import { offer } from './offer.ts';
 import { payment } from './payment.ts';
 import { purchase } from './purchase.ts';
@@ -27,5 +28,6 @@ for (const kind of [
   reply,
   like,
   removal,
+  moderation,
 ])
   registerKind(kind);

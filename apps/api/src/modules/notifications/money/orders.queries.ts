@@ -1,5 +1,6 @@
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import { sql } from 'kysely';
+import { isSuspended } from '#modules/identity/suspension.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
 export interface OrderStep {
@@ -78,10 +79,10 @@ export function readUndelivered(
   if (sellerIds.length === 0) return Promise.resolve([]);
   return db
     .selectFrom('shop_order')
-    .innerJoin('auth.identity as seller', 'seller.id', 'shop_order.seller_id')
+    .innerJoin('auth.identity as identity', 'identity.id', 'shop_order.seller_id')
     .select(['shop_order.id', 'buyer_id as buyerId', 'seller_id as sellerId'])
     .where('seller_id', 'in', sellerIds)
-    .where('seller.suspended_at', 'is not', null)
+    .where(isSuspended)
     .where('shop_order.state', 'in', ['payment_pending', 'paid', 'partially_refunded'])
     .leftJoin('delivery', 'delivery.order_id', 'shop_order.id')
     .where('delivery.arrived_at', 'is', null)

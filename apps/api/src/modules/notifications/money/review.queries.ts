@@ -21,7 +21,7 @@ export function readPublished(db: Db, ids: readonly string[]): Promise<NotifiedR
     sql<NotifiedReview>`
       select id, order_id as "orderId", author_id as "authorId", subject_id as "subjectId", about,
         published_at as "publishedAt", answered_at as "answeredAt"
-      from review where id = any(${ids}::uuid[]) and published_at is not null limit ${ids.length}`,
+      from review where id = any(${ids}::uuid[]) and published_at is not null and removed_at is null limit ${ids.length}`,
   );
 }
 

@@ -77,10 +77,11 @@ export function toOrder(row: OrderRow, side: Side, { keys, now }: Reading): Orde
 }
 
 /** What the buyer may claim now; one claim for an order, unless its parcel arrived after all. */
-function claimKindsOf({ state, delivery, claim, isStopped }: OrderRow, now: Date) {
+function claimKindsOf({ state, delivery, claim, isStopped, hasRemovedProduct }: OrderRow, now: Date) {
   if (!delivery || isStopped || (claim && claim.outcome !== 'arrived')) return [];
   const { dueAt, claimFrom } = delivery;
-  return claimableKinds(state, { ...delivery, dueAt: dateOf(dueAt), claimFrom: dateOf(claimFrom) }, now);
+  const dates = { dueAt: dateOf(dueAt), claimFrom: dateOf(claimFrom) };
+  return claimableKinds(state, { ...delivery, ...dates, hasRemovedProduct }, now);
 }
 
 /** The seller learns the buyer's identity with the first money. */

@@ -12,6 +12,7 @@ import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import type { Picture } from '@perchero/contract/media/pictures';
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, readNamed } from '#platform/database/database.ts';
+import { hasRemovedProduct } from '../removed-product.sql.ts';
 
 interface PersonRow {
   readonly id: string;
@@ -89,6 +90,8 @@ export interface OrderRow {
   readonly claim: ClaimRow | null;
   /** It has an open fraud alert. */
   readonly isStopped: boolean;
+  /** Of a paid order: a moderator removed a product of it for a reason that concerns its buyer. */
+  readonly hasRemovedProduct: boolean;
   /** Null when the account is deleted. */
   readonly buyer: PersonRow | null;
   readonly seller: PersonRow | null;
@@ -269,7 +272,8 @@ function selectFullOrders(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
           'dueAt', due_at, 'promisedAt', promised_at, 'outcome', outcome, 'refundedCents', refunded_cents)
         from claim where order_id = page.id order by opened_at desc limit 1
       ) as claim,
-      exists (select from fraud_alert where order_id = page.id and cleared_at is null) as "isStopped", bought.items, people.buyer, people.seller,
+      exists (select from fraud_alert where order_id = page.id and cleared_at is null) as "isStopped",
+      page.state in ('paid', 'partially_refunded') and ${hasRemovedProduct(sql`page.id`)} as "hasRemovedProduct", bought.items, people.buyer, people.seller,
       booked.commission as "bookedCommission", booked.fee as "bookedFee", booked.withheld as "bookedWithheld", booked.net as "bookedNet",
       coalesce(paid.cents, 0) as "paidCents", coalesce(paid.refunded, 0) as "refundedCents",
       coalesce(paid."byBank", false) as "isDecidedByBank",

@@ -65,17 +65,6 @@ export async function isAccountDeleted(db: Db, accountId: string): Promise<boole
   return row === undefined;
 }
 
-export async function isSuspended(db: Db, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('auth.identity')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('suspended_at', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Orders of these sellers without a payment. */
 export async function findUnpaidOrdersOf(db: Db, sellerIds: readonly string[]): Promise<string[]> {
   const rows = await db
@@ -87,6 +76,34 @@ export async function findUnpaidOrdersOf(db: Db, sellerIds: readonly string[]): 
     .limit(1_000)
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Orders without a payment that reserve one of these products. */
+export async function findUnpaidOrdersWith(db: Db, productIds: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('reservation')
+    .innerJoin('shop_order', 'shop_order.id', 'reservation.order_id')
+    .select('shop_order.id')
+    .distinct()
+    .where('product_id', 'in', productIds)
+    .where('reservation.state', '=', 'held')
+    .where('shop_order.state', 'in', ['creating', 'awaiting_payment'])
+    .limit(1_000)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** A moderator has removed one of its products. */
+export async function hasRemovedProduct(db: Db, orderId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('order_item')
+    .innerJoin('product', 'product.id', 'order_item.product_id')
+    .select('product.id')
+    .where('order_id', '=', orderId)
+    .where(sql<boolean>`'removed' = any (product.holds)`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A buyer's unpaid orders and the units reserved by them. */

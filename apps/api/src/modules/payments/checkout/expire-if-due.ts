@@ -1,16 +1,17 @@
+import { isSuspendedPerson } from '#modules/identity/index.ts';
 import { findOrder, lockOrder, moveOrder, type ShopOrder } from '#modules/orders/index.ts';
 import { findGrantOwner } from '#modules/seller-accounts/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { PaymentDeps } from '../deps.ts';
 import { closePreference } from './preferences.ts';
 import { cancelPayments, cancelUnpaid } from './cancel-unpaid.ts';
-import { findLivePayments, isSuspended } from './checkout.queries.ts';
+import { findLivePayments, hasRemovedProduct } from './checkout.queries.ts';
 import { expiresAt } from '../settlement/times.rules.ts';
 
-/** Expires a just synced order that is due, or cancels it when its seller stopped selling. */
+/** Expires a just synced order that is due, or cancels it when its seller stopped selling or a product was removed. */
 export async function expireIfDue(deps: PaymentDeps, orderId: string): Promise<void> {
   const order = await findOrder(deps.db, orderId);
-  const reason = order?.state === 'awaiting_payment' && (await findSellerStopReason(deps, order));
+  const reason = order?.state === 'awaiting_payment' && (await findStopReason(deps, order));
   if (reason) {
     await cancelUnpaid(deps, orderId, { cause: 'seller', reason });
     return;
@@ -27,12 +28,13 @@ export async function expireIfDue(deps: PaymentDeps, orderId: string): Promise<v
   if (expired) await closePreference(deps, expired);
 }
 
-async function findSellerStopReason(
+async function findStopReason(
   { db }: PaymentDeps,
-  { collectorId, sellerId }: ShopOrder,
-): Promise<'unlinking' | 'suspended' | null> {
+  { id, collectorId, sellerId }: ShopOrder,
+): Promise<'unlinking' | 'suspended' | 'removed' | null> {
   if ((await findGrantOwner(db, collectorId))?.state === 'unlinking') return 'unlinking';
-  return (await isSuspended(db, sellerId)) ? 'suspended' : null;
+  if (await isSuspendedPerson(db, sellerId)) return 'suspended';
+  return (await hasRemovedProduct(db, id)) ? 'removed' : null;
 }
 
 function isDue({ clock, config }: PaymentDeps, { state, reservedUntil }: ShopOrder): boolean {

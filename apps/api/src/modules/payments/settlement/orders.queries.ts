@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
 
 interface Bought {
@@ -36,6 +37,8 @@ export async function hasChangedProducts(db: Db, orderId: string): Promise<boole
           eb('order_item.offer_id', 'is', null),
         ]),
         eb('product.title', '<>', eb.ref('order_item.title')),
+        // By a moderator.
+        sql<boolean>`'removed' = any (product.holds)`,
       ]),
     )
     .limit(1)

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#modules/accounts/index.ts';
-import { suspend, unsuspend } from '#modules/identity/index.ts';
+import { lock, unlock } from '#modules/identity/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Db, inTransaction, readNamed } from '#platform/database/database.ts';
 import { openSearchEngine } from '#platform/providers/search-engine.ts';
@@ -63,13 +63,13 @@ describe('NAV-09 GET /api/search: people', () => {
     const suspended = await person('wendysuspendida', 'Wendy Uno');
     const deleted = await person('wendyborrada', 'Wendy Dos');
     await inTransaction(test.db, async (tx) => {
-      await suspend(tx, test.clock, suspended.id);
+      await lock(tx, test.clock, suspended.id);
       await deleteAccount(test.identity, tx, deleted.id);
     });
 
     expect(await usernames('wendy')).toEqual([]);
 
-    await inTransaction(test.db, (tx) => unsuspend(tx, test.clock, suspended.id));
+    await inTransaction(test.db, (tx) => unlock(tx, test.clock, suspended.id));
     expect(await usernames('wendy')).toEqual(['wendysuspendida']);
   });
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
+import { isSuspended } from '#modules/identity/suspension.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 import type { PersonNames, KeyRange } from './people.rules.ts';
 
@@ -92,7 +93,7 @@ export function readPeople(
       from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
       join account on account.id = wanted.id and account.deleted_at is null
       where not exists (
-        select from auth.identity where identity.id = account.id and identity.suspended_at is not null
+        select from auth.identity where identity.id = account.id and ${isSuspended}
       ) and ${isNotBlocked(viewerId, sql.ref('account.id'))}
       order by wanted.place limit ${limit}`,
   );

@@ -5,7 +5,7 @@ import { startTestApp } from '../../../../test/harness.ts';
 import { aMember } from '../../../../test/people.ts';
 import { secondsAfter } from '../../../platform/clock.ts';
 import { inTransaction } from '../../../platform/database/database.ts';
-import { suspend } from '../../identity/index.ts';
+import { lock } from '../../identity/index.ts';
 import { writeSitemapJob } from '../index.ts';
 import { ensureSitemap, writeSitemap } from './write-sitemap.ts';
 
@@ -55,7 +55,15 @@ describe('the sitemap', () => {
     await ensureSitemap(test);
 
     expect(first?.name).toBe('pages');
-    expect(await pathsOf('pages')).toEqual(['/', '/como-ordenamos', '/terminos', '/privacidad']);
+    expect(await pathsOf('pages')).toEqual([
+      '/',
+      '/ayuda',
+      '/ayuda/contacto',
+      '/reglas',
+      '/como-ordenamos',
+      '/terminos',
+      '/privacidad',
+    ]);
     expect(await current()).toEqual([first]);
   });
 
@@ -92,7 +100,7 @@ describe('the sitemap', () => {
     ];
     await createProduct({ sellerId: deleted.id });
     await inTransaction(test.db, async (tx) => {
-      await suspend(tx, test.clock, suspended.id);
+      await lock(tx, test.clock, suspended.id);
       await tx.updateTable('product').set({ state: 'sold' }).where('id', '=', sold).execute();
       await tx
         .updateTable('account')

@@ -17,7 +17,7 @@ export const sitemapPaths = {
   post: (id: number) => `/Post/${id}`,
   profile: (username: string) => `/perfil/${encodeURIComponent(username)}`,
   /** Static pages. */
-  fixed: ['/', '/como-ordenamos', '/terminos', '/privacidad'],
+  fixed: ['/', '/ayuda', '/ayuda/contacto', '/reglas', '/como-ordenamos', '/terminos', '/privacidad'],
 };
 
 export const sitemapHead =

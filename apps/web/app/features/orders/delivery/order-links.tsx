@@ -1,9 +1,20 @@
 import type { Order } from '@perchero/contract/orders/orders';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { useReport } from '#app/features/reports/report-request.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Dialog } from '#app/ui/dialog.tsx';
-import { ChevronRight, CircleX, Hand, MapPin, MessagesSquare, Pencil, Printer, Undo } from '#app/ui/icons.ts';
+import {
+  ChevronRight,
+  CircleX,
+  Flag,
+  Hand,
+  MapPin,
+  MessagesSquare,
+  Pencil,
+  Printer,
+  Undo,
+} from '#app/ui/icons.ts';
 import { actionTexts as claimTexts } from '../claim/texts.ts';
 import { type DialogAction, OrderDialogs } from '../order-dialogs.tsx';
 import { actionTexts as orderTexts, detailTexts, firstNameOf } from '../texts.ts';
@@ -62,6 +73,7 @@ export function OrderLinks({ order, renderParcelForm, onChanged }: OrderLinksPro
           <Row icon={Printer} name={detailTexts.print} />
         </button>
       )}
+      {order.paid_at && order.other && <ReportLink other={order.other} onBlocked={onChanged} />}
       {opened === 'mend' && (
         <Dialog open onClose={close} title={sendTexts.mendTitle}>
           {renderParcelForm(async () => {
@@ -75,6 +87,20 @@ export function OrderLinks({ order, renderParcelForm, onChanged }: OrderLinksPro
         <OrderDialogs action={opened} order={order} onClose={close} onChanged={onChanged} />
       )}
     </div>
+  );
+}
+
+interface ReportLinkProps {
+  readonly other: NonNullable<Order['other']>;
+  readonly onBlocked: () => Promise<void>;
+}
+
+function ReportLink({ other, onBlocked }: ReportLinkProps) {
+  const report = useReport();
+  return (
+    <button type="button" onClick={() => report({ kind: 'person', id: other.id, owner: other, onBlocked })}>
+      <Row icon={Flag} name={detailTexts.report(firstNameOf(other))} />
+    </button>
   );
 }
 

@@ -155,7 +155,6 @@ export const trackerTexts = {
   meeting: { label: 'Estado de la entrega', steps: ['Pagado', 'Coordinando', 'Lista', 'Entregada'] },
   /** The first step of an unpaid order. */
   unpaid: 'Por pagar',
-  done: ', listo',
 };
 
 export const panelTexts = {

@@ -1,0 +1,6 @@
+/** Created, or renamed. */
+export const collectionNamed = 'collections.collection-named';
+
+export interface CollectionEventPayload {
+  readonly collectionId: number;
+}

@@ -1,0 +1,22 @@
+import { removedCollectionName } from '@perchero/contract/collections/collection.rules';
+import type { Tx } from '#platform/database/database.ts';
+import { lockRow, nameRemoved, updateCollectionRow } from './changes.queries.ts';
+
+export interface RemovedCollection {
+  readonly name: string;
+  readonly isPublic: boolean;
+}
+
+/** By a moderator: makes it private and takes its name. Returns what it was; null when it is deleted. */
+export async function removeCollection(tx: Tx, id: number): Promise<RemovedCollection | null> {
+  const collection = await lockRow(tx, id);
+  if (!collection) return null;
+  await nameRemoved(tx, collection, removedCollectionName);
+  return { name: collection.name, isPublic: collection.isPublic };
+}
+
+/** Unless its owner named it anew. */
+export async function restoreCollection(tx: Tx, id: number, before: RemovedCollection): Promise<void> {
+  const collection = await lockRow(tx, id);
+  if (collection?.name.startsWith(removedCollectionName)) await updateCollectionRow(tx, id, before);
+}

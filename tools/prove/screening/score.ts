@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { currentVocabulary, type Screened, screenProduct } from '../../../apps/api/src/modules/text/index.ts';
+
+const flags = ['none', 'forbidden', 'fake'] as const;
+
+/** A title with its description. */
+export interface LabelledProduct {
+  readonly text: string;
+  readonly flag: (typeof flags)[number];
+}
+
+export const developmentSet = new URL('develop.jsonl', import.meta.url);
+export const heldOutSet = new URL('held-out.jsonl', import.meta.url);
+
+export function readProducts(file: URL | string): LabelledProduct[] {
+  const lines = readFileSync(file, 'utf8').trim().split('\n');
+  return lines.map((line, index) => {
+    const product = JSON.parse(line) as LabelledProduct;
+    if (typeof product.text !== 'string' || !flags.includes(product.flag))
+      throw new Error(`Line ${index + 1} is no labelled product: ${line}`);
+    return product;
+  });
+}
+
+export function screen(text: string): Screened[] {
+  const { forbidden } = currentVocabulary();
+  const product = { title: text, description: '', tags: [], brand: null, category: null, condition: null };
+  return screenProduct(product, { forbidden, ownHost: 'perchero.uy' });
+}
+
+interface Mistake {
+  readonly product: LabelledProduct;
+  readonly found: readonly string[];
+}
+
+export interface Score {
+  readonly missed: readonly Mistake[];
+  readonly wrong: readonly Mistake[];
+  readonly precision: number;
+  readonly recall: number;
+}
+
+/** `stop` and `look` both count as found. */
+export function scoreOf(products: readonly LabelledProduct[]): Score {
+  const judged = products.map((product) => ({
+    product,
+    found: screen(product.text)
+      .filter(({ rule }) => rule === 'forbidden-words')
+      .map(({ kind, phrase }) => `${kind}: ${phrase}`),
+  }));
+  const flagged = judged.filter(({ product }) => product.flag !== 'none');
+  const missed = flagged.filter(({ found }) => found.length === 0);
+  const wrong = judged.filter(({ product, found }) => product.flag === 'none' && found.length > 0);
+  const right = flagged.length - missed.length;
+  return { missed, wrong, precision: right / (right + wrong.length), recall: right / flagged.length };
+}
+
+export interface Figure {
+  readonly name: string;
+  readonly value: string;
+  readonly wanted: string;
+  readonly isMet: boolean;
+}
+
+export function figuresOf({ precision, recall }: Score): Figure[] {
+  return [atLeast('precision', precision, 0.95), atLeast('recall', recall, 0.9)];
+}
+
+function atLeast(name: string, value: number, min: number): Figure {
+  return { name, value: value.toFixed(3), wanted: `at least ${min}`, isMet: value >= min };
+}
