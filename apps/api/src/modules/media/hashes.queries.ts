@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, readWithin, type Tx } from '#platform/database/database.ts';
 import type { PictureHash } from './hash-picture.ts';
+import { maxDistance, type PartKeys, partKeys } from './perceptual-hash.rules.ts';
 
 interface HashedPicture {
   readonly pictureId: string;
@@ -45,12 +46,6 @@ export interface FoundTwin {
   readonly isMirrored: boolean;
 }
 
-interface NearSearch {
-  readonly maxDistance: number;
-  /** Values of the four parts of the hashes. */
-  readonly keys: readonly [readonly number[], readonly number[], readonly number[], readonly number[]];
-}
-
 const searchTimeoutMs = 300;
 /** A moderator needs no more. */
 const maxTwins = 10;
@@ -62,14 +57,16 @@ const maxTwins = 10;
 export function findNear(
   db: Db,
   { pictureId, ownerId, hash, mirrored, withoutEdge, withWiderEdge }: PictureHash & SearchedPicture,
-  { maxDistance, keys }: NearSearch,
 ): Promise<FoundTwin[]> {
   const distanceTo = (other: string) => sql`bit_count((hash # ${other}::bigint)::bit(64))::int`;
   const upright = [hash, withoutEdge, withWiderEdge];
   const nearest = sql.join([...upright, mirrored].map(distanceTo));
-  const sharePart = searchedParts(keys).map(
-    (isInPart) => sql`
-      select picture_id from picture_hash where ${isInPart} and least(${nearest}) <= ${maxDistance}`,
+  // Candidates are compared only with the hash whose part they share: comparing is most of the work.
+  const sharePart = [...upright, mirrored].flatMap((searched) =>
+    sharesPart(partKeys(searched)).map(
+      (isShared) => sql`
+        select picture_id from picture_hash where ${isShared} and ${distanceTo(searched)} <= ${maxDistance}`,
+    ),
   );
   return readWithin(db, searchTimeoutMs, async (reading) => {
     const { rows } = await sql<FoundTwin>`
@@ -92,7 +89,7 @@ export function findNear(
 }
 
 /** One condition for each index. */
-function searchedParts([first, second, third, fourth]: NearSearch['keys']): RawBuilder<unknown>[] {
+function sharesPart([first, second, third, fourth]: PartKeys): RawBuilder<unknown>[] {
   return [
     sql`(hash & 65535) = any (${first}::bigint[])`,
     sql`((hash >> 16) & 65535) = any (${second}::bigint[])`,

@@ -79,12 +79,14 @@ export const maxDistance = 6;
 const parts = 4;
 const partBits = 16;
 
+export type PartKeys = readonly [readonly number[], readonly number[], readonly number[], readonly number[]];
+
 /**
- * What an index can look up: of 4 parts with at most 7 differences in all, one differs in at most one bit. For each part its values
- * in these hashes and those next to them.
+ * What an index can look up: of 4 parts with at most 7 differences in all, one differs in at most one bit. For each part of the hash
+ * its value and those next to it.
  */
-export function partKeys(hashes: readonly string[]): [number[], number[], number[], number[]] {
-  const keysOf = (part: number) => [...new Set(hashes.flatMap((hash) => near(partOf(BigInt(hash), part))))];
+export function partKeys(hash: string): PartKeys {
+  const keysOf = (part: number) => near(partOf(BigInt(hash), part));
   return [keysOf(0), keysOf(1), keysOf(2), keysOf(3)];
 }
 
