@@ -37,9 +37,8 @@ test.beforeEach(({ expectedErrors }) => {
 
 test('NAV-05 NAV-06 a guest must sign in to sell', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/terminos`);
-  const burger = page.getByRole('button', { name: 'Abrir menú' });
-  if (await burger.isVisible()) await burger.click();
-  await page.getByRole('link', { name: 'Vender', exact: true }).click();
+  await page.getByRole('button', { name: 'Abrir menú' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Vender', exact: true }).click();
 
   const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
   await expect(login.getByText('Debes iniciar sesión para realizar esta acción.')).toBeVisible();

@@ -11,9 +11,12 @@ import {
   bellCalls,
   collectionCalls,
   deliveryCalls,
+  handBackSession,
+  moderationCalls,
   prepareBell,
   prepareCollections,
   prepareDeliveries,
+  prepareModeration,
   preparePurchases,
   prepareSales,
   prepareTalk,
@@ -49,6 +52,7 @@ export const everyCall: readonly BenchedCall[] = [
   ...purchaseCalls,
   ...saleCalls,
   ...deliveryCalls,
+  ...moderationCalls,
 ];
 
 export async function atPlace<T>(
@@ -83,7 +87,11 @@ export async function measureAll(place: Place, problems: string[]): Promise<Reco
   await prepareSales(place.owner);
   const sales = await measure(saleCalls);
   await prepareDeliveries(place.owner);
-  return { ...usual, ...full, ...talks, ...purchases, ...sales, ...(await measure(deliveryCalls)) };
+  const deliveries = await measure(deliveryCalls);
+  await prepareModeration(place.shop, place.owner);
+  const moderation = await measure(moderationCalls);
+  await handBackSession(place.owner);
+  return { ...usual, ...full, ...talks, ...purchases, ...sales, ...deliveries, ...moderation };
 }
 
 export async function measureCalls(

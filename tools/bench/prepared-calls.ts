@@ -337,6 +337,57 @@ export async function prepareDeliveries(owner: Client): Promise<void> {
     await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
 }
 
+const queueLength = 100_000;
+const reportedProducts = new WeakMap<Shop, number>();
+
+/** As a moderator with a long queue. */
+export const moderationCalls: readonly BenchedCall[] = [
+  {
+    name: 'POST /api/reports/create',
+    run: (shop) => {
+      const turn = reportedProducts.get(shop) ?? 0;
+      reportedProducts.set(shop, turn + 1);
+      return request(shop, {
+        method: 'POST',
+        url: '/api/reports/create',
+        cookies: shop.memberCookies,
+        payload: { target_kind: 'product', target_id: String(firstProductForSale + turn), reason: 'fake' },
+      });
+    },
+  },
+  get(`GET /api/admin/moderation, first page of ${queueLength / 1000},000 cases`, '/api/admin/moderation', {
+    isMember: true,
+  }),
+];
+
+const moderator = {
+  ...benchSeller,
+  id: '7e57ab1e-0000-4000-8000-000000000003',
+  username: 'moderator',
+  email: 'moderator@example.com',
+  phone: '+59899000003',
+} as const;
+
+/** Somebody without orders: whom a moderator trades with, they do not judge. Until it is handed back, the session is theirs. */
+export async function prepareModeration(shop: Shop, owner: Client): Promise<void> {
+  await createMember(shop.identity, moderator);
+  await owner.query(`update auth.identity set role = 'moderator' where id = $1`, [moderator.id]);
+  await owner.query('update auth.session set user_id = $1, second_factor_at = now()', [moderator.id]);
+  await owner.query(
+    `insert into moderation_case (id, target_kind, target_id, title, reason, state, harm, priority, due_at, opened_at)
+     select gen_random_uuid(), 'product', (2000000000 + n)::text, 'Campera', 'spam', 'open', n % 90, n % 90,
+       now() + interval '3 days', now() - n * interval '1 second'
+     from generate_series(1, $1::int) n`,
+    [queueLength],
+  );
+  for (const table of ['moderation_case', 'report'])
+    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+}
+
+export async function handBackSession(owner: Client): Promise<void> {
+  await owner.query('update auth.session set user_id = $1, second_factor_at = null', [benchSeller.id]);
+}
+
 const smallSeller = {
   ...benchSeller,
   id: '7e57ab1e-0000-4000-8000-000000000002',

@@ -10,6 +10,8 @@ import type { ProofStack } from '../lib/stack.ts';
 
 const moderatorCount = sized(200, 20);
 const racedCases = sized(20, 2);
+/** Below what one person may report in a minute and in a day. */
+const reportsOfEach = 10;
 const decidedCases = sized(160, 16);
 const wantedKills = sized(20, 4);
 const killsOfEngine = sized(2, 0);
@@ -39,10 +41,11 @@ export async function judgeCases(stack: ProofStack, findings: Findings, random: 
   await using crowd = openCrowdPeople(stack.env);
   await using database = openDatabase(stack.env);
   using api = openApi(stack.env, { connections: 256 });
-  const people = await crowd.create(racedCases + decidedCases + moderatorCount + 1);
-  const moderators = people.slice(0, moderatorCount);
-  const [reporter, ...owners] = people.slice(moderatorCount);
-  if (!reporter) throw new Error('Nobody reports');
+  const reported = racedCases + decidedCases;
+  const people = await crowd.create(reported + moderatorCount + Math.ceil(reported / reportsOfEach));
+  const owners = people.slice(0, reported);
+  const moderators = people.slice(reported, reported + moderatorCount);
+  const reporters = people.slice(reported + moderatorCount);
   await makeModerators(database, moderators);
   await addPhotos(database, owners);
   const counts = { repeats: 0, lost: 0, retries: 0 };
@@ -51,9 +54,11 @@ export async function judgeCases(stack: ProofStack, findings: Findings, random: 
   say(`${owners.length} products are reported`);
   // The reports of new accounts do not count.
   await database.rows(`update account set created_at = now() - interval '1 year'`);
-  const cases = await inParallel(owners.length, 8, (index) =>
-    report(scene, reporter, owners[index]?.productId ?? 0),
-  );
+  const cases = await inParallel(owners.length, 8, (index) => {
+    const [reporter, owner] = [reporters[Math.floor(index / reportsOfEach)], owners[index]];
+    if (!reporter || !owner) throw new Error(`Nobody reports product ${index}`);
+    return report(scene, reporter, owner.productId);
+  });
   await settle(database);
   await playTaking(scene, cases.slice(0, racedCases));
   await playDecisions(stack, scene, owners.slice(racedCases), cases.slice(racedCases));
@@ -83,7 +88,6 @@ async function addPhotos(database: Database, owners: readonly CrowdPerson[]): Pr
   );
 }
 
-/** One person reports everything, so the windows of their limits are ended. */
 async function report({ api, database }: Scene, reporter: Person, productId: number): Promise<string> {
   const target = { target_kind: 'product', target_id: String(productId) };
   const answer = await api.call({
@@ -94,10 +98,6 @@ async function report({ api, database }: Scene, reporter: Person, productId: num
     body: { ...target, reason: 'spam' },
   });
   if (answer.status !== 200) throw new Error(`not reported: ${answer.body}`);
-  await database.rows(
-    `update rate_limit_window set window_ends_at = now() where subject like '%' || $1 || '%'`,
-    [reporter.id],
-  );
   const [row] = await database.rows<{ id: string }>(
     `select case_id as id from report where target_kind = 'product' and target_id = $1`,
     [target.target_id],

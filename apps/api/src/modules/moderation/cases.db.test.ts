@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '@perchero/contract/endpoints';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { aStaffMember, anAdmin } from '../../../test/admins.ts';
 import { auditOf } from '../../../test/audit.ts';
@@ -275,6 +276,30 @@ describe('time', () => {
       tx.updateTable('moderation_case').set({ state: 'appealed' }).where('id', '=', caseId).execute(),
     );
     expect(await read()).toEqual({ late: before.late, appeals: before.appeals + 1 });
+  });
+
+  it('measures hours to decisions, outcomes of rules and appeals, and waiting products', async () => {
+    const signalled = await aPersonCase('threat');
+    await inTransaction(test.db, (tx) =>
+      tx
+        .updateTable('moderation_case')
+        .set({ signal: 'fast-writing', opened_at: secondsAfter(test.clock.now(), -100 * 60 * 60) })
+        .where('id', '=', signalled.caseId)
+        .execute(),
+    );
+    await decideNothing(test, signalled.caseId);
+    await updateModerationMetrics(test);
+
+    const { values: hours } = await test.metrics.decisionHours.get();
+    const slowest =
+      hours.find(({ labels }) => labels.harm === 'high' && labels.quantile === '0.9')?.value ?? 0;
+    expect(slowest).toBeGreaterThan(0);
+    expect(slowest).toBeLessThan(101);
+    const { values: outcomes } = await test.metrics.signalOutcomes.get();
+    expect(outcomes).toContainEqual(
+      expect.objectContaining({ labels: { rule: 'fast-writing', outcome: 'nothing' }, value: 1 }),
+    );
+    expect((await test.metrics.waitingProducts.get()).values).toHaveLength(6);
   });
 
   it('closes a decided case when its decision is final', async () => {

@@ -166,6 +166,30 @@ export function createMetrics(service: string) {
       help: 'Appeals that wait longer than promised',
       registers,
     }),
+    waitingProducts: new Gauge({
+      name: 'moderation_products_waiting',
+      help: 'Products that moderation keeps from the listing, by hold and age, counted up to 10000',
+      labelNames: ['hold', 'age'],
+      registers,
+    }),
+    decisionHours: new Gauge({
+      name: 'moderation_decision_hours',
+      help: 'Hours from opening a case to its decision, of the last 30 days',
+      labelNames: ['harm', 'quantile'],
+      registers,
+    }),
+    signalOutcomes: new Gauge({
+      name: 'moderation_signal_outcomes',
+      help: 'Cases opened by a rule that moderators confirmed or found to be nothing, of the last 30 days',
+      labelNames: ['rule', 'outcome'],
+      registers,
+    }),
+    appealOutcomes: new Gauge({
+      name: 'moderation_appeal_outcomes',
+      help: 'Appeals against decisions of the last 30 days',
+      labelNames: ['outcome'],
+      registers,
+    }),
     searchFallbacks: new Counter({
       name: 'search_fallbacks_total',
       help: 'Listings answered by PostgreSQL because the search engine did not',
