@@ -25,6 +25,8 @@ const moduleOrder = [
   ['claims'],
   ['messages'],
   ['reviews'],
+  ['follows'],
+  ['saved-searches'],
   ['moderation'],
   ['notifications'],
   // Whole screens, read from several modules.
@@ -192,9 +194,9 @@ module.exports = {
       { path: '^apps/web/app/features/([^/]+)/' },
       {
         path: '^apps/web/app/features/([^/]+)/',
-        pathNot: ['^apps/web/app/features/$1/', '^apps/web/app/features/(session|bot-check|likes|reports)/'],
+        pathNot: ['^apps/web/app/features/$1/', '^apps/web/app/features/(session|bot-check|likes|reports|push)/'],
       },
-      'Two features meet in a screen; any of them may ask who is signed in, whether it is a person and what they like, and open a report.',
+      'Two features meet in a screen; any of them may ask who is signed in, whether it is a person and what they like, open a report and ask for pushes.',
     ),
     rule(
       'only-routes-fetch',

@@ -4,12 +4,14 @@ import { withDecisions } from './stub/decisions.ts';
 import { withDeliverySettings } from './stub/delivery.ts';
 import { fullCart, withCart } from './stub/cart.ts';
 import { answerText, claimable, withClaim } from './stub/claims.ts';
+import { withFeed } from './stub/follows.ts';
 import { landingReply } from './stub/landing.ts';
 import { anOrder, aSale, withOrder } from './stub/orders.ts';
 import { aCase, taken, withModeration, withOpenedCase } from './stub/admin-moderation.ts';
 import { withRegistration } from './stub/registration.ts';
 import { jeanJacket, withProduct } from './stub/product.ts';
 import { profileReply } from './stub/profile.ts';
+import { withSavedSearch, withSavedSearches } from './stub/saved-searches.ts';
 import { withSelling } from './stub/seller.ts';
 import type { StubShop } from './stub/shop.ts';
 import { controlFaults } from './accessibility/controls.ts';
@@ -35,7 +37,15 @@ const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<s
   'the listing': async (page, shop) => {
     await signedIn(page.context(), shop);
     shop.state.mode = 'short';
-    return `${shop.url}/productos?sexo=Mujer`;
+    return `${shop.url}/productos?sexo=Mujer&sin=corta`;
+  },
+  'the saved searches': async (page, shop) => {
+    await signedIn(page.context(), shop);
+    return shop.url + withSavedSearches(shop);
+  },
+  'a saved search': async (page, shop) => {
+    await signedIn(page.context(), shop);
+    return shop.url + withSavedSearch(shop);
   },
   'a product': async (_page, shop) => shop.url + withProduct(shop),
   'the product overlay': async (page, shop) => {
@@ -49,6 +59,7 @@ const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<s
     shop.state.answers[`GET /api/profiles/${user.username}`] = { body: profileReply() };
     return `${shop.url}/perfil/${user.username}`;
   },
+  'what followed people published': (page, shop) => withFeed(page, shop),
   'the cart': async (page, shop) => {
     await signedIn(page.context(), shop);
     withCart(shop, fullCart());

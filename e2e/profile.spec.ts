@@ -36,7 +36,12 @@ test('PROF-01 name, verifications, counters and products', once, async ({ page, 
     'Celular verificado',
     'Cuenta de cobro vinculada',
   ]);
-  await expect(main.locator('dl > div')).toHaveText(['Productos30', 'Me gusta1.208', 'Colecciones5']);
+  await expect(main.locator('dl > div')).toHaveText([
+    'Productos30',
+    'Me gusta1.208',
+    'Seguidores316',
+    'Siguiendo58',
+  ]);
   await expect(tab(page, /./)).toHaveText(['Publicaciones30', 'Colecciones5', 'Opiniones12']);
   await expect(tab(page, /Publicaciones/)).toHaveAttribute('aria-current', 'page');
   await expect(main.getByRole('link', { name: 'Editar perfil' })).toHaveCount(0);

@@ -26,6 +26,15 @@ import {
 import { camila } from './stub/comments.ts';
 import { decisionsReply, suspension, withDecisions } from './stub/decisions.ts';
 import { deliveryCart, homeAddress, setAddresses, withDeliverySettings } from './stub/delivery.ts';
+import {
+  declinePushes,
+  feedProducts,
+  followed,
+  followedPeople,
+  notFollowed,
+  olderFeedProducts,
+  withFeed,
+} from './stub/follows.ts';
 import { memberSession, signedIn } from './stub/member.ts';
 import { aHead, aMessage, aTalk, aThread, threadPage, withThreads } from './stub/messages.ts';
 import { withMoney } from './stub/money.ts';
@@ -46,6 +55,7 @@ import { withProduct } from './stub/product.ts';
 import { withProfile } from './stub/profile.ts';
 import { aStanding, reviewDeadline } from './stub/reviews.ts';
 import { withRegistration } from './stub/registration.ts';
+import { aSavedSearch, withSavedSearch, withSavedSearches } from './stub/saved-searches.ts';
 import { withSelling } from './stub/seller.ts';
 import { startShop, type StubShop } from './stub/shop.ts';
 
@@ -55,6 +65,49 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
   listing: (_, { url }) => `${url}/productos`,
   product: (_, shop) => shop.url + withProduct(shop),
   profile: (_, shop) => shop.url + withProfile(shop),
+  'profile-follow': async (page, shop) => {
+    await signedIn(page.context(), shop, camila);
+    return shop.url + withProfile(shop, { follow: notFollowed });
+  },
+  'profile-following': async (page, shop) => {
+    await signedIn(page.context(), shop, camila);
+    await declinePushes(page);
+    shop.state.answers['POST /api/follows/news'] = { body: { success: true } };
+    return shop.url + withProfile(shop, { follow: followed });
+  },
+  'profile-own-following': async (page, shop) => {
+    await signedIn(page.context(), shop, { avatar_url: 'avatars/lucia' });
+    shop.state.answers['GET /api/follows?side=following'] = {
+      body: { people: followedPeople(), nextCursor: 'dos' },
+    };
+    return shop.url + withProfile(shop, { isOwn: true });
+  },
+  'profile-own-followers-failed': async (page, shop) => {
+    await signedIn(page.context(), shop, { avatar_url: 'avatars/lucia' });
+    shop.state.answers['GET /api/follows'] = { code: 'unavailable' };
+    return shop.url + withProfile(shop, { isOwn: true });
+  },
+  'product-following': async (page, shop) => {
+    await signedIn(page.context(), shop, camila);
+    return shop.url + withProduct(shop, undefined, { follow: followed });
+  },
+  feed: (page, shop) => withFeed(page, shop),
+  'feed-first-visit': (page, shop) => withFeed(page, shop, { seenAt: null }),
+  'feed-nobody': (page, shop) => withFeed(page, shop, { products: [], seenAt: null }, []),
+  'feed-nothing': (page, shop) => withFeed(page, shop, { products: [], seenAt: null }),
+  'feed-failed': async (page, shop) => {
+    const address = await withFeed(page, shop);
+    shop.state.answers['GET /api/feed'] = { code: 'unavailable' };
+    return address;
+  },
+  'feed-loading': async (page, shop) => {
+    await withFeed(page, shop);
+    shop.state.answers['GET /api/feed'] = { code: 'unavailable', gate: new Promise(() => {}) };
+    return `${shop.url}/productos`;
+  },
+  'feed-end': (page, shop) =>
+    withFeed(page, shop, { products: [...feedProducts(), ...olderFeedProducts(6)] }),
+  'feed-offline': (page, shop) => withFeed(page, shop),
   reviews: (_, shop) => `${shop.url}${withProfile(shop)}?seccion=opiniones`,
   'review-form': async (page, shop) => {
     await signedIn(page.context(), shop);
@@ -129,6 +182,37 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     shop.state.answers['GET /api/session'] = { body: { session } };
     return address;
   },
+  'search-guest': (_, { url }) => `${url}${savedListing}`,
+  'search-unsaved': (page, shop) => savedSearchPage(page, shop, () => savedListing),
+  'search-saved': (page, shop) =>
+    savedSearchPage(page, shop, () => {
+      shop.state.listing = { saved_search_id: aSavedSearch().id };
+      return savedListing;
+    }),
+  'search-dialog': (page, shop) =>
+    savedSearchPage(page, shop, () => `${savedListing}&reputacion=4&sin=ni%C3%B1o&sin=corta&sin=forro`),
+  'search-dialog-refused': (page, shop) =>
+    savedSearchPage(page, shop, () => {
+      shop.state.answers['POST /api/saved-searches/create'] = { code: 'too-many-searches' };
+      return savedListing;
+    }),
+  'search-narrowed': (page, shop) =>
+    savedSearchPage(page, shop, () => '/productos?reputacion=4&sin=campera&sin=ni%C3%B1o'),
+  'saved-searches': (page, shop) => savedSearchPage(page, shop, withSavedSearches),
+  'saved-searches-empty': (page, shop) => savedSearchPage(page, shop, (of) => withSavedSearches(of, [])),
+  'saved-searches-loading': async (page, shop) => {
+    await savedSearchPage(page, shop, withSavedSearches);
+    shop.state.answers['GET /api/saved-searches'] = { body: { searches: [] }, gate: new Promise(() => {}) };
+    return `${shop.url}/productos`;
+  },
+  'saved-search-edit': (page, shop) => savedSearchPage(page, shop, withSavedSearches),
+  'saved-search-deletion': (page, shop) => savedSearchPage(page, shop, withSavedSearches),
+  'saved-search': (page, shop) => savedSearchPage(page, shop, withSavedSearch),
+  'saved-search-end': (page, shop) => savedSearchPage(page, shop, withSavedSearch),
+  'saved-search-empty': (page, shop) =>
+    savedSearchPage(page, shop, (of) =>
+      withSavedSearch(of, { search: aSavedSearch({ new: 0, image: null, preview: null }), products: [] }),
+    ),
   'report-product': async (page, shop) => {
     await signedIn(page.context(), shop, camila);
     return shop.url + withProduct(shop);
@@ -228,6 +312,17 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
   'admin-users': (page, shop) => withPeople(page, shop, { staffLogin: true, secondFactor: true }),
 };
 
+async function savedSearchPage(
+  page: Page,
+  shop: StubShop,
+  prepare: (of: StubShop) => string,
+): Promise<string> {
+  await signedIn(page.context(), shop, { avatar_url: 'avatars/lucia' });
+  return shop.url + prepare(shop);
+}
+
+const savedListing = '/productos?q=campera&tipo=vestir&sexo=Mujer&sexo=Unisex&hasta=4000';
+
 async function heldProduct(page: Page, shop: StubShop, hold: ShownHold): Promise<string> {
   await signedIn(page.context(), shop);
   return shop.url + withProduct(shop, undefined, { hold });
@@ -267,8 +362,57 @@ async function claimPage(
 
 /** What is done on a screen before its screenshot. */
 const steps: Record<string, (page: Page) => Promise<void>> = {
+  'profile-following': async (page) => {
+    await page.getByRole('button', { name: 'Avisame cuando cuelgue algo' }).click();
+    await page.getByText('Te avisamos cuando').first().waitFor();
+  },
+  'profile-own-following': async (page) => {
+    await page.getByRole('button', { name: /siguiendo/ }).click();
+    await page.getByRole('button', { name: 'Ver más' }).waitFor();
+  },
+  'profile-own-followers-failed': async (page) => {
+    await page.getByRole('button', { name: /seguidores/ }).click();
+    await page.getByRole('button', { name: 'Probar de nuevo' }).waitFor();
+  },
+  'feed-loading': async (page) => {
+    await page.getByRole('link', { name: 'Siguiendo' }).click();
+    await page.getByRole('main').getByText('Cargando lo que colgaron…').waitFor();
+  },
+  'feed-end': (page) => page.getByText('Eso es todo lo que hay colgado.').scrollIntoViewIfNeeded(),
+  'feed-offline': async (page) => {
+    await page.context().setOffline(true);
+    await page.getByRole('alert').waitFor();
+  },
   'offer-dialog': (page) => page.getByRole('button', { name: 'Hacer una oferta' }).click(),
   'offer-likers-dialog': (page) => page.getByRole('button', { name: 'Ofrecer a quienes les gusta' }).click(),
+  'search-dialog': async (page) => {
+    await page.getByRole('button', { name: 'Guardar búsqueda' }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'search-dialog-refused': async (page) => {
+    await page.getByRole('button', { name: 'Guardar búsqueda' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Guardar búsqueda' }).click();
+    await dialog.getByRole('alert').scrollIntoViewIfNeeded();
+  },
+  'search-narrowed': async (page) => {
+    const filters = page.getByRole('button', { name: /^Filtros/ });
+    if (await filters.isVisible()) await filters.click();
+    await page.getByLabel('Sin estas palabras').scrollIntoViewIfNeeded();
+  },
+  'saved-searches-loading': async (page) => {
+    await page.getByRole('link', { name: 'Búsquedas guardadas' }).click();
+    await page.getByText('Cargando tus búsquedas…').waitFor();
+  },
+  'saved-search-edit': async (page) => {
+    await page.getByRole('button', { name: /^Editar Campera/ }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'saved-search-deletion': async (page) => {
+    await page.getByRole('button', { name: /^Eliminar Campera/ }).click();
+    await page.getByRole('dialog').waitFor();
+  },
+  'saved-search-end': (page) => page.getByText('Eso es todo').scrollIntoViewIfNeeded(),
   'report-product': async (page) => {
     await openReport(page);
     await page.getByRole('radio').first().check();

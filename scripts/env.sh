@@ -50,6 +50,7 @@ _perchero_env() {
   fallback TURNSTILE_PORT $((base + 9))
   fallback MP_PORT $((base + 14))
   fallback BACKUP_STORE_PORT $((base + 15))
+  fallback PUSH_PORT $((base + 17))
   fallback API_HOST 127.0.0.1
   fallback API_PORT $((base + 20))
   fallback API_2_PORT $((base + 21))
@@ -105,6 +106,10 @@ _perchero_env() {
   fallback MP_INIT_POINT_ORIGINS "http://127.0.0.1:$MP_PORT"
   fallback MP_NOTIFICATION_URL "$API_URL/api/mp/webhook"
   fallback MP_TOKEN_KEYS development:ZGV2ZWxvcG1lbnQtb25seS1rZXktMzItYnl0ZXMhISE=
+  fallback VAPID_PUBLIC_KEY BGCnmM_6Spt4Au3SrjYR-MNMz7yA_wWPCCHgMJtfI0RW-PLT5Ubh6oz6aCngKo_rLPO59dm5e6OwgwvjTDVTgvA
+  fallback VAPID_PRIVATE_KEY development-only-vapid-private-key-not-reaA
+  fallback VAPID_SUBJECT mailto:hola@perchero.example
+  fallback PUSH_ORIGINS "http://127.0.0.1:$PUSH_PORT"
   fallback LOG_LEVEL info
   fallback COMMIT "$(git -C "$root" rev-parse --short HEAD 2>/dev/null || echo unknown)"
 

@@ -3,7 +3,7 @@
 #   services.sh start|stop|status|reset [service…]   without names: those of every day
 #   services.sh kill service…                        SIGKILL, for failure proofs
 #   services.sh install target…                      packages and builds only; targets: every service, chromium, firefox
-# Services: postgres redis s3 opensearch mail twilio turnstile mercadopago; by name only: nginx, the other nodes of a search
+# Services: postgres redis s3 opensearch mail twilio turnstile mercadopago push; by name only: nginx, the other nodes of a search
 # cluster, opensearch-second and opensearch-manager, backup-store (docs/runbook/backup.md) and postgres-standby, which
 # follows postgres (docs/runbook/replica.md).
 set -euo pipefail
@@ -13,7 +13,7 @@ ulimit -Sn "$(ulimit -Hn)" # servers hold many files and connections
 . "$(dirname "${BASH_SOURCE[0]}")/env.sh"
 ROOT="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 readonly ROOT
-readonly DEFAULT_SERVICES=(postgres redis s3 opensearch mail twilio turnstile mercadopago)
+readonly DEFAULT_SERVICES=(postgres redis s3 opensearch mail twilio turnstile mercadopago push)
 readonly ON_DEMAND_SERVICES=(nginx opensearch-second opensearch-manager backup-store postgres-standby)
 readonly ALL_SERVICES=("${DEFAULT_SERVICES[@]}" "${ON_DEMAND_SERVICES[@]}")
 

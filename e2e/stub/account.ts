@@ -1,7 +1,8 @@
 import type { Profile } from '@perchero/contract/accounts/profile';
-import type {
-  getNotificationPreferences,
-  NotificationIcon,
+import {
+  type getNotificationPreferences,
+  notificationChannels,
+  type NotificationIcon,
 } from '@perchero/contract/notifications/notifications';
 import type { SellerAccount } from '@perchero/contract/seller-accounts/account';
 import type { getSettings, OwnProfile } from '@perchero/contract/accounts/settings';
@@ -74,17 +75,18 @@ const settingRow = (kind: string, title: string, about: string, icon: Notificati
   about,
   icon,
   mail_only: kind === 'message',
+  channels: kind === 'message' ? ['mail' as const, 'push' as const] : [...notificationChannels],
 });
 
 const defaultPreferences: ReplyOf<typeof getNotificationPreferences> = {
   preferences: {
-    sale: { bell: true, mail: true },
-    purchase: { bell: true, mail: true },
-    payment: { bell: true, mail: true },
-    message: { bell: false, mail: true },
-    comment: { bell: true, mail: true },
-    reply: { bell: true, mail: true },
-    like: { bell: true, mail: false },
+    sale: { bell: true, mail: true, push: true },
+    purchase: { bell: true, mail: true, push: true },
+    payment: { bell: true, mail: true, push: true },
+    message: { bell: false, mail: true, push: true },
+    comment: { bell: true, mail: true, push: true },
+    reply: { bell: true, mail: true, push: true },
+    like: { bell: true, mail: false, push: false },
   },
   rows: [
     settingRow('sale', 'Ventas', 'Cuando vendés una prenda', 'coins'),

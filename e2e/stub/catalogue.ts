@@ -68,6 +68,7 @@ function toCard(product: DemoProduct): ProductCard {
     user_id: '0b6f5c2e-8f8e-4b0e-9a39-0f6f2e7b7a11',
     title: product.title,
     price: product.price,
+    former_price_cents: null,
     size: formatSize(product as DemoProduct & ProductSize),
     sexo: product.sexo,
     likes: product.likes.length,

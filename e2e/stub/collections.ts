@@ -55,6 +55,7 @@ function setProfileReply(shop: StubShop, content: ProfileContent, nextCursor: st
     profile: owner,
     counters: { likes: 1208, collections: luciasCollections().length, favourites: 31 },
     standing: aStanding(),
+    follow: null,
     verified: { email: true, phone: true, paymentAccount: true },
     content,
     nextCursor,

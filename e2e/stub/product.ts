@@ -64,6 +64,7 @@ export function productReply(
       country_cents: 26_000,
     },
     standing: aStanding(),
+    follow: null,
     comments: jacketComments(product.id),
     ...change,
   };

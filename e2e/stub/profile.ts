@@ -68,9 +68,16 @@ interface ProfileChange extends Partial<Omit<ProfileReply, 'profile'>> {
 /** Lucía's profile as other users see it. */
 export function profileReply({ profile, ...change }: ProfileChange = {}): ProfileReply {
   return {
-    profile: publicProfile({ avatar_url: 'avatars/lucia', postsCount: 30, ...profile }),
+    profile: publicProfile({
+      avatar_url: 'avatars/lucia',
+      postsCount: 30,
+      followersCount: 316,
+      followingCount: 58,
+      ...profile,
+    }),
     counters: { likes: 1208, collections: 5, favourites: null },
     standing: aStanding(),
+    follow: null,
     verified: { email: true, phone: true, paymentAccount: true },
     content: { section: 'publicaciones', products: ownProducts().slice(0, pageSize) },
     nextCursor: 'dos',

@@ -37,3 +37,4 @@ module analysis-common org.opensearch.analysis.common.CommonAnalysisPlugin lang-
 module mapper-extras org.opensearch.index.mapper.MapperExtrasPlugin '' 'mapper-extras-client-*.jar'
 module reindex org.opensearch.index.reindex.ReindexPlugin '' 'reindex-client-*.jar' 'opensearch-rest-client-*.jar' \
   'opensearch-ssl-config-*.jar' 'http*.jar' 'commons-codec-*.jar' 'commons-logging-*.jar'
+module percolator org.opensearch.percolator.PercolatorPlugin '' 'percolator-client-*.jar'

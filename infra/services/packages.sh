@@ -16,7 +16,7 @@ missing_packages() {
       opensearch_java >/dev/null || echo default-jre-headless
       [ -d "$(opensearch_home)" ] || has mvn || echo maven
       ;;
-    mail | twilio | turnstile | mercadopago) has curl || echo curl ;;
+    mail | twilio | turnstile | mercadopago | push) has curl || echo curl ;;
     nginx)
       has curl || echo curl
       nginx_program >/dev/null || echo nginx

@@ -11,11 +11,13 @@ import {
   bellCalls,
   collectionCalls,
   deliveryCalls,
+  followCalls,
   handBackSession,
   moderationCalls,
   prepareBell,
   prepareCollections,
   prepareDeliveries,
+  prepareFollows,
   prepareModeration,
   preparePurchases,
   prepareSales,
@@ -52,6 +54,7 @@ export const everyCall: readonly BenchedCall[] = [
   ...purchaseCalls,
   ...saleCalls,
   ...deliveryCalls,
+  ...followCalls,
   ...moderationCalls,
 ];
 
@@ -88,10 +91,12 @@ export async function measureAll(place: Place, problems: string[]): Promise<Reco
   const sales = await measure(saleCalls);
   await prepareDeliveries(place.owner);
   const deliveries = await measure(deliveryCalls);
+  await prepareFollows(place.owner);
+  const follows = await measure(followCalls);
   await prepareModeration(place.shop, place.owner);
   const moderation = await measure(moderationCalls);
   await handBackSession(place.owner);
-  return { ...usual, ...full, ...talks, ...purchases, ...sales, ...deliveries, ...moderation };
+  return { ...usual, ...full, ...talks, ...purchases, ...sales, ...deliveries, ...follows, ...moderation };
 }
 
 export async function measureCalls(

@@ -388,6 +388,49 @@ export async function handBackSession(owner: Client): Promise<void> {
   await owner.query('update auth.session set user_id = $1, second_factor_at = null', [benchSeller.id]);
 }
 
+const followedPeople = 30;
+/** People to follow, in each shop from the first. */
+const followable: string[] = [];
+
+/** Of the sellers of the catalogue. Measured after the deliveries. */
+export const followCalls: readonly BenchedCall[] = [
+  get('GET /api/feed, 30 followed', '/api/feed', { isMember: true, growsAtMost: 1.7 }),
+  // Measured equally often, so that each remove finds a follow.
+  { name: 'POST /api/follows/add', run: followNext('/api/follows/add') },
+  { name: 'POST /api/follows/remove', run: followNext('/api/follows/remove') },
+];
+
+function followNext(url: string): BenchedCall['run'] {
+  const nextOf = new WeakMap<Shop, number>();
+  return (shop) => {
+    const turn = nextOf.get(shop) ?? 0;
+    nextOf.set(shop, turn + 1);
+    const payload = { user_id: followable[turn] };
+    return request(shop, { method: 'POST', url, cookies: shop.memberCookies, payload });
+  };
+}
+
+export async function prepareFollows(owner: Client): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>(
+    `select account_id as id from seller_counter where product_count > 0 and account_id <> $1
+     order by account_id limit $2`,
+    [benchSeller.id, followedPeople + 100],
+  );
+  const ids = rows.map(({ id }) => id);
+  followable.splice(0, followable.length, ...ids.slice(followedPeople));
+  await owner.query(
+    `with followed as (
+       insert into follow (follower_id, followed_id, created_at) select $1, id, now() from unnest($2::uuid[]) as id
+       returning followed_id
+     )
+     insert into follow_counter (account_id, followers, following)
+     select followed_id, 1, 0 from followed union all select $1, 0, count(*) from followed`,
+    [benchSeller.id, ids.slice(0, followedPeople)],
+  );
+  for (const table of ['follow', 'follow_counter'])
+    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+}
+
 const smallSeller = {
   ...benchSeller,
   id: '7e57ab1e-0000-4000-8000-000000000002',

@@ -18,6 +18,7 @@ import { openLog } from '@perchero/api/src/platform/observability/log.ts';
 import { createMetrics } from '@perchero/api/src/platform/observability/metrics.ts';
 import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';
 import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
+import { openPush } from '@perchero/api/src/platform/providers/push.ts';
 import { openRedis } from '@perchero/api/src/platform/providers/redis.ts';
 import { openSearchEngine, type SearchEngine } from '@perchero/api/src/platform/providers/search-engine.ts';
 import { type LimitClass, limitClasses, type LimitRule } from '@perchero/contract/limits';
@@ -69,6 +70,7 @@ export async function openShop(databaseUrl: string, indexed?: Config) {
       gateway: openGateway({ config, clock, log, metrics }),
       termsFor,
       store,
+      push: openPush({ config, log, metrics }),
       db,
       reads: createPrimaryReads(db),
       engine: chosen,

@@ -9,6 +9,8 @@ export interface Call {
   readonly query: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
+  /** The body unread. */
+  readonly bytes: Buffer;
 }
 
 export interface Reply {
@@ -51,10 +53,11 @@ export function parsedObject(body: string): Record<string, string> {
 export function simulatorServer(handle: (call: Call) => Answer | Promise<Answer>): Server {
   async function answerTo(request: IncomingMessage): Promise<Answer> {
     const url = new URL(request.url ?? '/', 'http://simulator');
-    const body = await readBody(request);
-    if (body === null) return plain(413);
+    const bytes = await readBody(request);
+    if (bytes === null) return plain(413);
     const { method = 'GET', headers } = request;
-    return handle({ method, path: url.pathname, query: url.searchParams, headers, body });
+    const body = bytes.toString('utf8');
+    return handle({ method, path: url.pathname, query: url.searchParams, headers, body, bytes });
   }
 
   return createServer((request, response) => {
@@ -81,7 +84,7 @@ export function simulatorServer(handle: (call: Call) => Answer | Promise<Answer>
 }
 
 /** null when it is too large. */
-async function readBody(request: IncomingMessage): Promise<string | null> {
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
@@ -89,7 +92,7 @@ async function readBody(request: IncomingMessage): Promise<string | null> {
     if (size > MAX_BODY_BYTES) return null;
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /** Listens on loopback, or on SIMULATOR_HOST in a container, until SIGTERM. */

@@ -11,6 +11,7 @@ export const everyService = [
   'twilio',
   'turnstile',
   'mercadopago',
+  'push',
 ] as const;
 /** The other nodes of a search cluster; with OPENSEARCH_CLUSTER=1 they find `opensearch`, which has to start with them. */
 export const clusterServices = ['opensearch-second', 'opensearch-manager'] as const;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import swagger from '@fastify/swagger';
 import { getOpenApi } from '@perchero/contract/platform/openapi';
+import { maxUnsubscribeToken } from '@perchero/contract/notifications/unsubscribe';
 import Fastify, {
   type FastifyInstance,
   type FastifyReply,
@@ -23,9 +24,16 @@ import { claimRoutes } from '#modules/claims/index.ts';
 import { collectionRoutes } from '#modules/collections/index.ts';
 import { deliveryRoutes } from '#modules/delivery/index.ts';
 import { deliveryOptionRoutes } from '#modules/delivery-options/index.ts';
+import { followRoutes } from '#modules/follows/index.ts';
 import { type IdentityDeps, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { mediaRoutes } from '#modules/media/index.ts';
-import { notificationRoutes, type StreamUpdater, streamRoutes } from '#modules/notifications/index.ts';
+import {
+  notificationRoutes,
+  pushRoutes,
+  type StreamUpdater,
+  streamRoutes,
+  unsubscribeRoutes,
+} from '#modules/notifications/index.ts';
 import { offerRoutes } from '#modules/offers/index.ts';
 import { orderRoutes } from '#modules/orders/index.ts';
 import { pageRoutes } from '#modules/pages/index.ts';
@@ -34,6 +42,7 @@ import { phoneRoutes, registrationRoutes } from '#modules/registration/index.ts'
 import { messageRoutes } from '#modules/messages/index.ts';
 import { moderationRoutes } from '#modules/moderation/index.ts';
 import { reviewRoutes } from '#modules/reviews/index.ts';
+import { savedSearchRoutes } from '#modules/saved-searches/index.ts';
 import { productAliases, searchRoutes, sitemapRoutes } from '#modules/search/index.ts';
 import { sellerAccountRoutes } from '#modules/seller-accounts/index.ts';
 import { commentRoutes, socialRoutes } from '#modules/social/index.ts';
@@ -53,6 +62,7 @@ import { type Log, withoutRedaction } from '#platform/observability/log.ts';
 import type { PaymentGateway } from '#platform/providers/mercadopago/provider.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
 import type { ObjectStore } from '#platform/providers/object-store.ts';
+import type { PushSender } from '#platform/providers/push.ts';
 import { securityHeaders } from '#platform/http/security-headers.ts';
 import type { RateLimiter } from '#platform/limits/rate-limit.ts';
 import type { Reads } from '#platform/database/replica.ts';
@@ -71,6 +81,7 @@ export interface AppDeps {
   readonly gateway: PaymentGateway;
   readonly termsFor: TermsFor;
   readonly store: ObjectStore;
+  readonly push: Omit<PushSender, 'send'>;
   readonly db: Db;
   readonly reads: Reads;
   readonly engine: SearchEngine;
@@ -106,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     childLoggerFactory: (log) => log,
     trustProxy: [...deps.trustedProxies],
     bodyLimit: maxBodyBytes,
+    routerOptions: { maxParamLength: maxUnsubscribeToken },
     genReqId: requestIdOf,
     // Requests that still arrive are served; see drain.ts.
     return503OnClosing: false,
@@ -187,11 +199,15 @@ function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   deliveryRoutes(mount, deps.identity);
   messageRoutes(mount, deps);
   reviewRoutes(mount, deps);
+  followRoutes(mount, deps);
+  savedSearchRoutes(mount, deps);
   moderationRoutes(mount, { ...deps.identity, store: deps.store });
   claimRoutes(mount, deps);
   moneyRoutes(mount, deps);
   claimDecisionRoutes(mount, deps);
   notificationRoutes(mount, deps);
+  pushRoutes(mount, { ...deps, keys: deps.identity.keys });
+  unsubscribeRoutes(mount, { ...deps, keys: deps.identity.keys });
   pageRoutes(mount, { ...deps, keys: deps.identity.keys });
 }
 

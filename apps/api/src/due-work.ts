@@ -3,14 +3,16 @@ import { deliveryWork } from '#modules/delivery/index.ts';
 import { identityWork } from '#modules/identity/index.ts';
 import { messageWork } from '#modules/messages/index.ts';
 import { caseWork, type ModerationDeps, removalWork, waitingWork } from '#modules/moderation/index.ts';
+import { alertMailWork, pushWork, type PushWorkDeps } from '#modules/notifications/index.ts';
 import { offerWork } from '#modules/offers/index.ts';
 import { type PaymentDeps, paymentWork } from '#modules/payments/index.ts';
 import { reviewWork } from '#modules/reviews/index.ts';
+import { matchWork, type SavedSearchEngine } from '#modules/saved-searches/index.ts';
 import type { DueSource } from '#platform/due-work/due-work.ts';
 
 /** Everything with a date that the worker acts on. */
 export function allDueWork(
-  deps: PaymentDeps & Pick<ModerationDeps, 'jobs' | 'config'>,
+  deps: PaymentDeps & Pick<ModerationDeps, 'jobs' | 'config'> & SavedSearchEngine & PushWorkDeps,
 ): readonly DueSource[] {
   return [
     ...identityWork(deps),
@@ -23,5 +25,8 @@ export function allDueWork(
     removalWork(deps),
     ...reviewWork(deps),
     ...offerWork(deps),
+    matchWork(deps),
+    alertMailWork(deps),
+    pushWork(deps),
   ];
 }

@@ -1,3 +1,9 @@
+import {
+  announcePriceDrops,
+  announcePriceDropsJob,
+  cleanUpPrices,
+  cleanUpPricesJob,
+} from '#modules/catalogue/index.ts';
 import { eraseClaims, eraseClaimsJob } from '#modules/claims/index.ts';
 import { eraseAddresses, eraseAddressesJob, openMissing, openMissingJob } from '#modules/delivery/index.ts';
 import {
@@ -30,16 +36,31 @@ import {
 import { deleteOldThreads, deleteOldThreadsJob } from '#modules/messages/index.ts';
 import { contactAnswerJob, eraseCases, eraseCasesJob, mailContactAnswer } from '#modules/moderation/index.ts';
 import {
+  alertMailJob,
+  dailyMailJob,
+  enqueueDailyMails,
+  enqueueDailyMailsJob,
   enqueueDigests,
   enqueueDigestsJob,
   digestJob,
   deleteOldNotifications,
   deleteOldNotificationsJob,
+  deleteOldSubscriptions,
   mailJob,
   type NotificationMailDeps,
   type NotifyDeps,
+  sendAlertMail,
+  sendDailyMail,
   sendDigest,
   sendMail,
+  startDailyMails,
+  startDailyMailsJob,
+  tellDailyAlerts,
+  tellDailyAlertsJob,
+  tellDrop,
+  tellDropJob,
+  tellFollowers,
+  tellFollowersJob,
 } from '#modules/notifications/index.ts';
 import {
   checkLedger,
@@ -53,6 +74,13 @@ import {
   sweepSellersJob,
 } from '#modules/payments/index.ts';
 import { cleanUpRegistrations, registrationCleanUpJob } from '#modules/registration/index.ts';
+import {
+  cleanUpSearches,
+  cleanUpSearchesJob,
+  type SavedSearchEngine,
+  verifySavedSearches,
+  verifySavedSearchesJob,
+} from '#modules/saved-searches/index.ts';
 import {
   type IndexingDeps,
   type SitemapDeps,
@@ -71,16 +99,26 @@ import {
 import { cleanUp, cleanUpJob } from '#platform/jobs/clean-up.ts';
 import type { Config } from '#platform/config.ts';
 import { handleJob, type JobHandler } from '#platform/jobs/jobs.ts';
+import type { PushSender } from '#platform/providers/push.ts';
 
 /** All queues; the migration step creates them. */
 export const jobDefinitions = [
+  announcePriceDropsJob,
+  cleanUpPricesJob,
+  cleanUpSearchesJob,
   enqueueDigestsJob,
   contactAnswerJob,
   checkLedgerJob,
   cleanUpInboxJob,
   cleanUpJob,
   cleanUpPicturesJob,
+  alertMailJob,
+  dailyMailJob,
   digestJob,
+  enqueueDailyMailsJob,
+  startDailyMailsJob,
+  tellDailyAlertsJob,
+  tellDropJob,
   eraseAddressesJob,
   eraseCasesJob,
   eraseClaimsJob,
@@ -103,7 +141,9 @@ export const jobDefinitions = [
   securityMailJob,
   sweepNightJob,
   sweepSellersJob,
+  tellFollowersJob,
   verifyIndexJob,
+  verifySavedSearchesJob,
   writeSitemapJob,
 ];
 
@@ -113,8 +153,12 @@ type WorkerDeps = NotificationMailDeps &
   MediaDeps &
   NotifyDeps &
   PaymentDeps &
+  SavedSearchEngine &
   SellerAccountDeps &
-  SitemapDeps & { readonly config: Pick<Config, 'makesAvif'> };
+  SitemapDeps & {
+    readonly config: Pick<Config, 'makesAvif' | 'dailyMailsPerSecond'>;
+    readonly push: Pick<PushSender, 'keyId'>;
+  };
 
 export function allJobs(deps: WorkerDeps): JobHandler[] {
   // Without a handler these jobs stay in their queue.
@@ -123,6 +167,9 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
     : [];
   return [
     handleJob(cleanUpJob, () => cleanUp(deps.db, deps.clock)),
+    handleJob(announcePriceDropsJob, () => announcePriceDrops(deps)),
+    handleJob(cleanUpPricesJob, () => cleanUpPrices(deps)),
+    handleJob(cleanUpSearchesJob, () => cleanUpSearches(deps)),
     handleJob(identityCleanUpJob, () => cleanUpIdentity(deps.db, deps.clock)),
     handleJob(securityMailJob, (wanted) => sendIdentityMail(deps, wanted)),
     handleJob(identityMailJob, (wanted) => sendIdentityMail(deps, wanted)),
@@ -138,7 +185,17 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
     handleJob(enqueueDigestsJob, () => enqueueDigests(deps)),
     handleJob(digestJob, ({ accountId }) => sendDigest(deps, accountId)),
     handleJob(mailJob, (wanted) => sendMail(deps, wanted)),
-    handleJob(deleteOldNotificationsJob, () => deleteOldNotifications(deps)),
+    handleJob(tellDropJob, (page) => tellDrop(deps, page)),
+    handleJob(startDailyMailsJob, () => startDailyMails(deps)),
+    handleJob(enqueueDailyMailsJob, (page) => enqueueDailyMails(deps, page)),
+    handleJob(dailyMailJob, (wanted) => sendDailyMail(deps, wanted)),
+    handleJob(tellDailyAlertsJob, () => tellDailyAlerts(deps)),
+    handleJob(alertMailJob, (wanted) => sendAlertMail(deps, wanted)),
+    handleJob(tellFollowersJob, (page) => tellFollowers(deps, page)),
+    handleJob(deleteOldNotificationsJob, async () => {
+      await deleteOldNotifications(deps);
+      await deleteOldSubscriptions(deps);
+    }),
     handleJob(maintainTokensJob, () => maintainTokens(deps)),
     handleJob(finishUnlinkingJob, () => finishUnlinking(deps)),
     handleJob(sweepSellersJob, () => sweepSellers(deps)),
@@ -153,6 +210,9 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
     handleJob(openMissingJob, () => openMissing(deps)),
     handleJob(verifyIndexJob, async () => {
       deps.log.info({ report: await verifyIndex(deps) }, 'index compared with the database');
+    }),
+    handleJob(verifySavedSearchesJob, async () => {
+      deps.log.info({ report: await verifySavedSearches(deps) }, 'saved searches compared with their copies');
     }),
     handleJob(writeSitemapJob, async () => {
       deps.log.info({ report: await writeSitemap(deps) }, 'sitemap written');

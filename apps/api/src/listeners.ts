@@ -5,6 +5,7 @@ import { eraseClaimsOfDeletedAccounts, followRefunds } from '#modules/claims/ind
 import { followOrders } from '#modules/delivery/index.ts';
 import { deleteCollectionsOfOwner, removeDeletedProducts } from '#modules/collections/index.ts';
 import { deleteAddressBook } from '#modules/delivery-options/index.ts';
+import { deleteFollowsOfDeletedAccounts, endFollowsOfBlocked } from '#modules/follows/index.ts';
 import {
   closeThreadsOfBlocked,
   eraseMessagesOfDeletedAccounts,
@@ -25,10 +26,17 @@ import {
   deleteNotificationsOfAccounts,
   deleteNotificationsOfBlocked,
   deleteNotificationsOfProducts,
+  deleteNotificationsOfSearches,
+  endPushesOfSessions,
   kindListeners,
+  onFollowEvents,
   onMoneyEvents,
+  onProductMatched,
   onOrderEvents,
+  onPriceDropped,
+  onProductPublished,
   onSocialEvents,
+  pushMessages,
 } from '#modules/notifications/index.ts';
 import {
   endOffersOfBlocked,
@@ -42,7 +50,18 @@ import {
   resumeParked,
 } from '#modules/payments/index.ts';
 import { countAnswers, eraseReviewsOfDeletedAccounts, reviewOrders } from '#modules/reviews/index.ts';
-import { onProductChanged, rewriteSitemapOnSuspension, type IndexingDeps } from '#modules/search/index.ts';
+import {
+  copyChangedSearches,
+  deleteSearchesOfDeletedAccounts,
+  queueProducts,
+  type SavedSearchEngine,
+} from '#modules/saved-searches/index.ts';
+import {
+  onProductChanged,
+  onSellerGradeChanged,
+  rewriteSitemapOnSuspension,
+  type IndexingDeps,
+} from '#modules/search/index.ts';
 import { deleteLinksOfDeletedAccounts } from '#modules/seller-accounts/index.ts';
 import {
   softDeleteCommentsOfAuthor,
@@ -55,15 +74,18 @@ import type { Config } from '#platform/config.ts';
 import type { Listener } from '#platform/events/events.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
 import type { LiveUpdates } from '#platform/live/live-updates.ts';
+import type { Metrics } from '#platform/observability/metrics.ts';
 
 /** All event listeners. */
 export function allListeners(
-  deps: IndexingDeps & {
-    readonly clock: Clock;
-    readonly jobs: Pick<Jobs, 'enqueue'>;
-    readonly news: LiveUpdates;
-    readonly config: Pick<Config, 'publicUrl'>;
-  },
+  deps: IndexingDeps &
+    SavedSearchEngine & {
+      readonly clock: Clock;
+      readonly jobs: Pick<Jobs, 'enqueue'>;
+      readonly news: LiveUpdates;
+      readonly config: Pick<Config, 'publicUrl'>;
+      readonly metrics: Pick<Metrics, 'alertLagSeconds'>;
+    },
 ): Listener[] {
   return [
     onSocialEvents(deps),
@@ -77,8 +99,14 @@ export function allListeners(
     countAnswers(deps),
     onMoneyEvents(deps),
     onOrderEvents(deps),
+    onFollowEvents(deps),
+    onProductPublished(deps),
+    onPriceDropped(deps),
     ...kindListeners(deps),
+    pushMessages(deps),
+    endPushesOfSessions(deps),
     onProductChanged(deps),
+    onSellerGradeChanged(deps),
     onPersonSuspended(deps),
     onPictureChanged(deps),
     reviewScreenedProducts(deps),
@@ -87,6 +115,11 @@ export function allListeners(
     watchPeople(deps),
     onAccountDeleted(deps),
     deleteBlocksOfDeletedAccounts(deps),
+    deleteFollowsOfDeletedAccounts(deps),
+    endFollowsOfBlocked(deps),
+    queueProducts(deps),
+    copyChangedSearches(deps),
+    deleteSearchesOfDeletedAccounts(deps),
     deleteLinksOfDeletedAccounts(deps),
     endOrdersOfStoppedSellers(deps),
     endOrdersOfRemovedProducts(deps),
@@ -111,6 +144,8 @@ export function allListeners(
     closeCasesOfDeletedAccounts(deps),
     forgetRemovedOfAccounts(deps),
     noticeMendedProducts(deps),
+    onProductMatched(deps),
+    deleteNotificationsOfSearches(deps),
     deleteNotificationsOfProducts(deps),
     deleteNotificationsOfAccounts(deps),
     deleteNotificationsOfBlocked(deps),

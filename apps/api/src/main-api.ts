@@ -11,6 +11,7 @@ import { openLiveUpdates } from './platform/live/live-updates.ts';
 import { createLiveStreams } from './platform/live/live-streams.ts';
 import { openGateway } from './platform/providers/mercadopago/gateway.ts';
 import { openObjectStore } from './platform/providers/object-store.ts';
+import { openPush } from './platform/providers/push.ts';
 import { buildOpsServer } from './platform/observability/ops-server.ts';
 import { createRateLimiter } from './platform/limits/rate-limit.ts';
 import { openRedis } from './platform/providers/redis.ts';
@@ -54,6 +55,7 @@ const app = await buildApp({
   }),
   termsFor,
   store,
+  push: openPush(runtime),
   db,
   reads,
   engine,

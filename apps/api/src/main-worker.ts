@@ -1,6 +1,8 @@
 import { updateModerationMetrics } from '#modules/moderation/index.ts';
+import { updatePushMetrics } from '#modules/notifications/index.ts';
 import { updatePaymentMetrics } from '#modules/payments/index.ts';
 import { runDueWork, updateDueWorkMetrics } from '#platform/due-work/due-work.ts';
+import { ensureSavedSearchIndex, updateSavedSearchMetrics } from '#modules/saved-searches/index.ts';
 import { ensureIndex, ensureSitemap } from '#modules/search/index.ts';
 import { allJobs } from './jobs.ts';
 import { allDueWork } from './due-work.ts';
@@ -16,6 +18,7 @@ import { measureOutbox } from './platform/events/measure-outbox.ts';
 import { openMailer } from './platform/providers/mail.ts';
 import { openGateway } from './platform/providers/mercadopago/gateway.ts';
 import { openObjectStore } from './platform/providers/object-store.ts';
+import { openPush } from './platform/providers/push.ts';
 import { buildOpsServer } from './platform/observability/ops-server.ts';
 import { openRedis } from './platform/providers/redis.ts';
 import { openRuntime } from './runtime.ts';
@@ -33,7 +36,9 @@ const ops = buildOpsServer({
     await measureJobs(runtime);
     await updatePaymentMetrics(runtime);
     await updateModerationMetrics(runtime);
+    await updateSavedSearchMetrics(runtime);
     await updateDueWorkMetrics(runtime);
+    await updatePushMetrics(runtime);
   },
   checkReady: () => runtime.checkDatabase(),
 });
@@ -50,14 +55,16 @@ const redis = openRedis({
 });
 const news = openLiveUpdates(redis);
 const keys = createKeys(config.authSecret);
-await jobs.work(allJobs({ ...runtime, jobs, mailer, store, news, gateway, keys }), metrics);
 const stopping = new AbortController();
+const push = openPush({ ...runtime, stopping: stopping.signal });
+await jobs.work(allJobs({ ...runtime, jobs, mailer, store, news, gateway, keys, push }), metrics);
 const dispatcher = runDispatcher(
   { db, clock, log, metrics, listeners: allListeners({ ...runtime, jobs, news }) },
   stopping.signal,
 );
-const dueWork = runDueWork(runtime, allDueWork({ ...runtime, jobs, gateway }), stopping.signal);
+const dueWork = runDueWork(runtime, allDueWork({ ...runtime, jobs, gateway, keys, push }), stopping.signal);
 void retryUntilDone(() => ensureIndex(runtime), { log, signal: stopping.signal });
+void retryUntilDone(() => ensureSavedSearchIndex(runtime), { log, signal: stopping.signal });
 void retryUntilDone(() => ensureSitemap({ ...runtime, store }), { log, signal: stopping.signal });
 log.info({ opsPort: config.http.opsPort }, 'worker ready');
 

@@ -1,3 +1,4 @@
+import { savedSearchAliases } from '#modules/saved-searches/index.ts';
 import { productAliases } from '#modules/search/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -45,6 +46,7 @@ export function openRuntime(
     reads: replica?.createReads(database.db) ?? createPrimaryReads(database.db),
     engine,
     aliases: productAliases(config.namespace),
+    savedSearchAliases: savedSearchAliases(config.namespace),
     measurePool() {
       for (const [state, count] of Object.entries(database.load()))
         metrics.poolConnections.set({ state }, count);

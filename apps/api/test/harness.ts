@@ -11,6 +11,7 @@ import { createStreamUpdater } from '../src/modules/notifications/index.ts';
 import { termsFor } from '../src/modules/payments/index.ts';
 import { allDueWork } from '../src/due-work.ts';
 import { processDueWork } from '../src/platform/due-work/due-work.ts';
+import { savedSearchAliases } from '../src/modules/saved-searches/index.ts';
 import { ensureIndex, productAliases } from '../src/modules/search/index.ts';
 import { type Config, readConfig } from '../src/platform/config.ts';
 import { openDatabase } from '../src/platform/database/database.ts';
@@ -24,6 +25,7 @@ import { openGateway } from '../src/platform/providers/mercadopago/gateway.ts';
 import { createMetrics } from '../src/platform/observability/metrics.ts';
 import { migrate } from '../src/platform/database/migrate.ts';
 import { openObjectStore } from '../src/platform/providers/object-store.ts';
+import { openPush } from '../src/platform/providers/push.ts';
 import { createRateLimiter } from '../src/platform/limits/rate-limit.ts';
 import { openRedis } from '../src/platform/providers/redis.ts';
 import { createPrimaryReads } from '../src/platform/database/replica.ts';
@@ -73,6 +75,7 @@ export async function startTestDeps({ poolSize = 12 }: { poolSize?: number } = {
   const clock = createTestClock();
   const engine = openSearchEngine({ url: config.openSearchUrl, clock });
   const aliases = productAliases(namespace);
+  const searchAliases = savedSearchAliases(namespace);
   const log = openLog({ service: 'test', commit: 'test', level: 'silent' });
   const metrics = createMetrics('test');
   const deps = {
@@ -85,11 +88,14 @@ export async function startTestDeps({ poolSize = 12 }: { poolSize?: number } = {
     clock,
     engine,
     aliases,
+    savedSearchAliases: searchAliases,
     log,
     metrics,
     gateway: openGateway({ config, clock, log, metrics }),
     termsFor,
     keys: createKeys(config.authSecret),
+    // Repeats at once.
+    push: openPush({ config, log, metrics, pause: async () => {} }),
     news: openLiveUpdates(redis),
     /** Pauses a product as its seller. */
     async withdraw(id: number) {
@@ -102,7 +108,8 @@ export async function startTestDeps({ poolSize = 12 }: { poolSize?: number } = {
     },
   };
   afterAll(async () => {
-    for (const index of await engine.indexesBehind(aliases.write)) await engine.deleteIndex(index);
+    for (const { write } of [aliases, searchAliases])
+      for (const index of await engine.indexesBehind(write)) await engine.deleteIndex(index);
     await engine.close();
     redis.disconnect();
     await database.close();

@@ -12,6 +12,8 @@ interface ReceivedMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** By their names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Mails received by an address, newest first. */

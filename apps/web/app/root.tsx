@@ -21,6 +21,7 @@ import { LoginHost } from '#app/features/login/login-host.tsx';
 import { Navbar } from '#app/features/navbar/navbar.tsx';
 import { Bell } from '#app/features/notifications/bell.tsx';
 import { Offline } from '#app/features/offline/offline.tsx';
+import { PushHost } from '#app/features/push/push-host.tsx';
 import { SearchDialog } from '#app/features/search/search-dialog.tsx';
 import { SiteSearch } from '#app/features/search/site-search.tsx';
 import { failureOf, NavigationFailure, stayOnFailure } from '#app/features/failure/navigation-failure.tsx';
@@ -33,7 +34,7 @@ import { themeOf } from '#app/features/theme/theme.ts';
 import { ThemeChoice, useTheme } from '#app/features/theme/theme-choice.tsx';
 import { CrashReport, GuardedScreen, LimitScreen, NotFoundScreen } from '#app/screens/failure-screens.tsx';
 import { LiveMessagesLink, LiveTabBar } from '#app/screens/live-navigation.tsx';
-import { PendingScreen, usePendingScreen } from '#app/screens/pending-screen.tsx';
+import { usePendingScreen } from '#app/screens/pending-screen.tsx';
 import { ReportHost } from '#app/screens/report-host.tsx';
 import { contentId, useIsChromeless } from '#app/shared/chromeless.ts';
 import { config } from '#app/shared/config.server.ts';
@@ -84,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = useTheme(saved?.theme ?? 'auto');
   const hasFailed = Boolean(useRouteError());
   const isChromeless = useIsChromeless() && !hasFailed;
-  const isPending = usePendingScreen();
+  const PendingScreen = usePendingScreen();
   return (
     // Suppressed because `data-hydrated` is set on this element.
     <html lang="es-UY" data-theme={theme === 'auto' ? undefined : theme} suppressHydrationWarning>
@@ -119,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
               />
               <main id={contentId} tabIndex={-1}>
                 <SuspensionBanner />
-                {isPending ? <PendingScreen /> : children}
+                {PendingScreen ? <PendingScreen /> : children}
               </main>
               <Footer settings={<ThemeChoice theme={theme} />} />
               <LiveTabBar />
@@ -128,6 +129,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <SessionSync />
           <LoginHost />
           <ReportHost />
+          <PushHost />
           <Toasts />
           <Offline />
           <NavigationFailure />

@@ -4,6 +4,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   index('routes/home.tsx'),
   route('productos', 'routes/products.tsx'),
+  route('siguiendo', 'routes/feed.tsx'),
+  route('busquedas', 'routes/saved-searches.tsx'),
+  route('busquedas/:id', 'routes/saved-search.tsx'),
   route('Post/:id', 'routes/product.tsx'),
   route('vender', 'routes/sell.tsx'),
   route('editar/:id', 'routes/edit-product.tsx'),
@@ -47,6 +50,7 @@ export default [
     route('verificar-telefono', 'routes/verify-phone.tsx'),
     route('ventas/:id/etiqueta', 'routes/parcel-label.tsx'),
     route('no-fui-yo', 'routes/disown.tsx'),
+    route('dejar-de-recibir/:token', 'routes/unsubscribe.tsx'),
     route('mercado-pago/vinculacion', 'routes/finish-link.tsx'),
   ]),
 

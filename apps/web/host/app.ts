@@ -48,7 +48,7 @@ export async function buildHost(config: Config, build: ServerBuild, client: stri
     reply.headers(defaultHeaders(request.id));
   });
   app.addHook('onResponse', async (request, reply) => {
-    const [path] = request.url.split('?');
+    const path = loggedPath(request.url);
     const duration = Math.round(reply.elapsedTime);
     request.log.info({ method: request.method, path, status: reply.statusCode, duration }, 'request');
   });
@@ -109,4 +109,10 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   if (isServerError) request.log.error({ err: error }, 'the host broke');
   const code = isServerError ? 'internal' : 'invalid-input';
   return reply.code(errorStatus[code]).send({ error: errorTexts[code], code, requestId: request.id });
+}
+
+/** Without the query and without tokens. */
+function loggedPath(url: string): string {
+  const [path = ''] = url.split('?');
+  return path.startsWith('/dejar-de-recibir/') ? '/dejar-de-recibir' : path;
 }

@@ -13,6 +13,7 @@ import * as addresses from './delivery/addresses.ts';
 import * as deliverySettings from './delivery/delivery-settings.ts';
 import * as deliveries from './delivery/deliveries.ts';
 import type { Endpoint } from './endpoint.ts';
+import * as follows from './follows/follows.ts';
 import * as phone from './identity/phone.ts';
 import * as recovery from './identity/recovery.ts';
 import * as session from './identity/session.ts';
@@ -20,6 +21,8 @@ import * as pictures from './media/pictures.ts';
 import * as messages from './messages/messages.ts';
 import * as moderation from './moderation/moderation.ts';
 import * as notifications from './notifications/notifications.ts';
+import * as push from './notifications/push.ts';
+import * as unsubscribing from './notifications/unsubscribe.ts';
 import * as offers from './offers/offers.ts';
 import * as orders from './orders/orders.ts';
 import * as landing from './pages/landing.ts';
@@ -28,6 +31,7 @@ import * as clientErrors from './platform/client-errors.ts';
 import * as openapi from './platform/openapi.ts';
 import * as register from './registration/register.ts';
 import * as reviews from './reviews/reviews.ts';
+import * as savedSearches from './saved-searches/saved-searches.ts';
 import * as listing from './search/list-products.ts';
 import * as search from './search/search.ts';
 import * as sitemap from './search/sitemap.ts';
@@ -66,10 +70,14 @@ const files = [
   messages,
   blocks,
   reviews,
+  follows,
+  savedSearches,
   claims,
   moderation,
   adminModeration,
   notifications,
+  push,
+  unsubscribing,
   landing,
 ] as const;
 

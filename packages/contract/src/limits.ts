@@ -107,6 +107,10 @@ export const guardedLimits = {
   'report-account': { allowed: 20, windowSeconds: day },
   'contact-account': { allowed: 5, windowSeconds: day },
   'contact-address': { allowed: 5, windowSeconds: hour },
+  /** Changes of the saved searches of one person: each is written to the search engine. */
+  'saved-search-changes': { allowed: 100, windowSeconds: day },
+  /** Pushes that one person asks for to try them. */
+  'push-test': { allowed: 3, windowSeconds: 10 * minute },
   /** Photo uploads of one person. */
   'picture-slots': { allowed: 600, windowSeconds: day },
 } as const satisfies Record<string, LimitRule>;

@@ -9,6 +9,8 @@ export interface MailContent {
   readonly greeting: string;
   readonly paragraphs: readonly string[];
   readonly facts: readonly Fact[];
+  /** Facts under headings of their own. */
+  readonly groups?: readonly FactGroup[];
   readonly action?: Link;
   /** Validity of the link, shown under the button. */
   readonly deadline?: string;
@@ -22,6 +24,13 @@ export interface Fact {
   readonly name: string;
   readonly value: string;
   readonly url?: string;
+}
+
+export interface FactGroup {
+  readonly title: string;
+  readonly facts: readonly Fact[];
+  /** What is only counted. */
+  readonly more?: Link;
 }
 
 export interface Link {

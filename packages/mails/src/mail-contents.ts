@@ -208,6 +208,28 @@ const contents: MailContents = {
     };
   },
 
+  daily: (mail) => ({
+    ...newProducts(mail),
+    title: 'Lo nuevo de hoy',
+    paragraphs: ['Esto apareció desde ayer en lo que seguís y guardaste.'],
+    secondaryAction: {
+      question: '¿No querés este resumen?',
+      link: { label: 'Dejar de recibirlo', url: mail.unsubscribeUrl },
+    },
+    reason: `Te escribimos porque la cuenta @${mail.username} de Perchero recibe un resumen de lo que sigue y guardó.`,
+  }),
+
+  alert: (mail) => ({
+    ...newProducts(mail),
+    title: 'Nuevo en tus búsquedas',
+    paragraphs: ['Esto acaba de aparecer para lo que guardaste.'],
+    secondaryAction: {
+      question: '¿No querés estos correos?',
+      link: { label: 'Dejar de recibirlos', url: mail.unsubscribeUrl },
+    },
+    reason: `Te escribimos porque la cuenta @${mail.username} de Perchero pidió correos de sus búsquedas guardadas.`,
+  }),
+
   'money-news': (mail) => ({
     subject: mail.title,
     preview: mail.message,
@@ -309,6 +331,24 @@ const contents: MailContents = {
     };
   },
 };
+
+/** What mails about new products have in common. */
+function newProducts({ sections, count, fullName, siteUrl }: Extract<Mail, { sections: unknown }>) {
+  const titles = sections.flatMap(({ items }) => items.map(({ title }) => title));
+  return {
+    subject: count === 1 && titles[0] ? titles[0] : `${count} prendas nuevas para vos`,
+    preview: titles.join(', '),
+    tone: 'notice',
+    greeting: hello(fullName),
+    facts: [],
+    groups: sections.map(({ title, url, items, more }) => ({
+      title,
+      facts: items.map((item) => ({ name: item.price, value: item.title, url: item.url })),
+      ...(more > 0 && { more: { label: `y ${more} más`, url } }),
+    })),
+    action: { label: 'Ver en Perchero', url: siteUrl },
+  } as const;
+}
 
 export function contentOf(mail: Mail): MailContent {
   // TypeScript cannot infer that the entry of a kind accepts the mail of that kind.

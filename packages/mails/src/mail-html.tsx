@@ -14,7 +14,7 @@ import {
   Text,
 } from '@react-email/components';
 import { darkStyle } from './colours.ts';
-import type { MailContent } from './mail-content.ts';
+import type { FactGroup, MailContent } from './mail-content.ts';
 import { styles } from './styles.ts';
 import { frame, language } from './texts.ts';
 
@@ -47,6 +47,9 @@ export function MailHtml({ content }: { readonly content: MailContent }) {
               </Text>
             ))}
             <Facts facts={content.facts} />
+            {content.groups?.map((group) => (
+              <Group key={group.title + (group.more?.url ?? '')} group={group} />
+            ))}
             <Action content={content} />
             <SecondaryAction secondaryAction={content.secondaryAction} />
           </Section>
@@ -90,6 +93,24 @@ function Facts({ facts }: Pick<MailContent, 'facts'>) {
         </Row>
       ))}
     </Section>
+  );
+}
+
+function Group({ group: { title, facts, more } }: { readonly group: FactGroup }) {
+  return (
+    <>
+      <Heading as="h2" className="ink" style={styles.groupTitle}>
+        {title}
+      </Heading>
+      <Facts facts={facts} />
+      {more && (
+        <Text style={styles.more}>
+          <Link className="link" href={more.url} style={styles.link}>
+            {more.label}
+          </Link>
+        </Text>
+      )}
+    </>
   );
 }
 

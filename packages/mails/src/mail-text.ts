@@ -12,6 +12,10 @@ export function renderText(content: MailContent): string {
     content.greeting,
     ...content.paragraphs,
     content.facts.map(factLine).join('\n'),
+    ...(content.groups ?? []).flatMap(({ title, facts, more }) => [
+      [title, ...facts.map(factLine)].join('\n'),
+      line(more),
+    ]),
     line(content.action),
     content.deadline,
     content.secondaryAction?.question,

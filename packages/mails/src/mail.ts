@@ -75,6 +75,31 @@ export type Mail =
       readonly settingsUrl: string;
     }
   | {
+      /** What is new since yesterday in what the recipient follows and saved. */
+      readonly kind: 'daily';
+      readonly username: string;
+      readonly fullName: string;
+      readonly sections: readonly DailySection[];
+      /** Products, with those that are only counted. */
+      readonly count: number;
+      readonly siteUrl: string;
+      /** A page with a button that stops these mails. */
+      readonly unsubscribeUrl: string;
+    }
+  | {
+      /** What the recipient's saved searches have found. */
+      readonly kind: 'alert';
+      readonly username: string;
+      readonly fullName: string;
+      /** By search. */
+      readonly sections: readonly DailySection[];
+      /** Products, with those that are only counted. */
+      readonly count: number;
+      readonly siteUrl: string;
+      /** A page with a button that stops the mails of these searches. */
+      readonly unsubscribeUrl: string;
+    }
+  | {
       /** About an order or a seller's linked account. */
       readonly kind: 'money-news';
       readonly username: string;
@@ -129,6 +154,15 @@ export interface News {
   readonly title: string;
   readonly message: string;
   readonly url: string;
+}
+
+export interface DailySection {
+  readonly title: string;
+  /** Where all of it is. */
+  readonly url: string;
+  readonly items: readonly { readonly title: string; readonly price: string; readonly url: string }[];
+  /** Number of further products. */
+  readonly more: number;
 }
 
 export interface RenderedMail {

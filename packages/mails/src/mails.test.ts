@@ -100,6 +100,35 @@ describe('unread-notifications', () => {
   });
 });
 
+describe('daily', () => {
+  const mail = samples.daily;
+
+  it('lists the products of each section with price and link, and the number of others', async () => {
+    const { subject, text, html } = await renderMail(mail);
+
+    expect(subject).toBe('12 prendas nuevas para vos');
+    expect(text).toContain('LO NUEVO DE HOY');
+    for (const { title, url, items } of mail.sections) {
+      expect(html).toContain(title);
+      for (const item of items) {
+        expect(text).toContain(`${item.price}: ${item.title}\n${item.url}`);
+        expect(html).toContain(asAttribute(item.url));
+      }
+      expect(text.includes(`más:\n${url}`)).toBe(url.includes('/busquedas/'));
+    }
+    expect(text).toContain(`y 8 más:\n${mail.sections[0]?.url}`);
+    expect(text).toContain(`Dejar de recibirlo:\n${mail.unsubscribeUrl}`);
+  });
+
+  it('with one product has its title as subject', async () => {
+    const [first] = mail.sections;
+    const sections = first ? [{ ...first, items: first.items.slice(0, 1), more: 0 }] : [];
+    const { subject } = await renderMail({ ...mail, sections, count: 1 });
+
+    expect(subject).toBe('Campera de jean Levi’s');
+  });
+});
+
 describe('money-news', () => {
   const mail = samples['money-news'];
 

@@ -86,6 +86,53 @@ export const samples: { readonly [Kind in Mail['kind']]: Extract<Mail, { kind: K
     siteUrl: link('/productos'),
     settingsUrl: link('/perfil/ana.pereira/editar?seccion=notificaciones'),
   },
+  daily: {
+    kind: 'daily',
+    username,
+    fullName: 'Ana Pereira',
+    sections: [
+      {
+        title: 'Nuevo para «Campera de jean, M»',
+        url: link('/busquedas/0198c1e2-7a10-7c3e-9d51-0242ac120002'),
+        items: [
+          { title: 'Campera de jean Levi’s', price: '$ 1.890', url: link('/Post/1301') },
+          { title: 'Campera oversize celeste', price: '$ 1.290', url: link('/Post/1297') },
+        ],
+        more: 8,
+      },
+      {
+        title: 'Bajaron de precio',
+        url: link('/productos'),
+        items: [{ title: 'Botas de cuero', price: '$ 990, antes $ 1.290', url: link('/Post/1204') }],
+        more: 0,
+      },
+      {
+        title: 'De quienes seguís',
+        url: link('/siguiendo'),
+        items: [{ title: 'Buzo tejido', price: '$ 850', url: link('/Post/1310') }],
+        more: 0,
+      },
+    ],
+    count: 12,
+    siteUrl: link('/productos'),
+    unsubscribeUrl: link(`/dejar-de-recibir/${token}`),
+  },
+  alert: {
+    kind: 'alert',
+    username,
+    fullName: 'Ana Pereira',
+    sections: [
+      {
+        title: 'Nuevo para «Campera de jean, M»',
+        url: link('/busquedas/0198c1e2-7a10-7c3e-9d51-0242ac120002'),
+        items: [{ title: 'Campera de jean Levi’s', price: '$ 1.890', url: link('/Post/1301') }],
+        more: 0,
+      },
+    ],
+    count: 1,
+    siteUrl: link('/busquedas'),
+    unsubscribeUrl: link(`/dejar-de-recibir/${token}`),
+  },
   'money-news': {
     kind: 'money-news',
     username,

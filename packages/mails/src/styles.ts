@@ -53,6 +53,8 @@ export const styles = {
     borderRadius: '12px',
     borderCollapse: 'separate',
   },
+  groupTitle: { margin: '0 0 4px', fontSize: '18px', lineHeight: '24px', fontWeight: 800, color: light.ink },
+  more: { margin: '-12px 0 24px', fontSize: '15px', lineHeight: '22px' },
   fact: { padding: '6px 0' },
   factName: { margin: 0, fontSize: '13px', lineHeight: '18px', color: light.quiet },
   factValue: {

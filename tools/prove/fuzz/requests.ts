@@ -450,6 +450,15 @@ function knowledgeOf({ endpoint }: Operation, actor: Actor): Known {
     '/api/messages/send order_id': seldom(order),
     '/api/blocks/add user_id': someone.map((person) => person?.id),
     '/api/blocks/remove user_id': someone.map((person) => person?.id),
+    '/api/follows/add user_id': someone.map((person) => person?.id),
+    '/api/follows/remove user_id': someone.map((person) => person?.id),
+    '/api/follows/news user_id': someone.map((person) => person?.id),
+    '/api/saved-searches/:id id': own(() => actor.person.savedSearchId),
+    '/api/saved-searches/:id/seen id': own(() => actor.person.savedSearchId),
+    '/api/saved-searches/update id': own(() => actor.person.savedSearchId),
+    '/api/saved-searches/delete id': own(() => actor.person.savedSearchId),
+    '/api/saved-searches/create query': fc.constantFrom('q=campera', 'q=buzo&sexo=Mujer', 'desde=100'),
+    '/api/saved-searches/update query': fc.constantFrom('q=tapado', 'q=buzo&sexo=Mujer', 'hasta=100'),
     '/api/offers/make price': fc.constantFrom(500, 900, 999),
     '/api/offers/counter price': fc.constantFrom(700, 950),
     '/api/offers/to-likers price': fc.constantFrom(500, 900),
@@ -503,6 +512,7 @@ export interface FuzzPerson extends CrowdPerson {
   readonly commentId: number;
   readonly notificationId: number;
   readonly addressId: string | null;
+  readonly savedSearchId: string;
 }
 
 /** What somebody takes part in. */

@@ -170,6 +170,11 @@ export async function furnish(
      from unnest($1::uuid[], $2::bigint[], $3::uuid[]) as told (id, product_id, actor)`,
     [ids, people.map(({ productId }) => productId), ids.toReversed()],
   );
+  await rows(
+    `insert into saved_search (id, account_id, query_key, name, cadence, by_push, by_mail, since, seen_at, created_at)
+     select gen_random_uuid(), id, 'q=remera', 'Remera', 'instant', false, false, now(), now(), now() from unnest($1::uuid[]) as id`,
+    [ids],
+  );
   return readPeople(rows, people);
 }
 
@@ -180,7 +185,8 @@ async function readPeople(rows: Rows, people: readonly CrowdPerson[]): Promise<F
        (select min(id) from collection where owner_id = identity.id) as "collectionId",
        (select min(id) from comment where author_id = identity.id) as "commentId",
        (select min(id) from notification where account_id = identity.id) as "notificationId",
-       (select id from address where account_id = identity.id limit 1) as "addressId"
+       (select id from address where account_id = identity.id limit 1) as "addressId",
+       (select id from saved_search where account_id = identity.id limit 1) as "savedSearchId"
      from auth.identity where id = any ($1)`,
     [people.map(({ id }) => id)],
   );

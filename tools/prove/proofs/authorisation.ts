@@ -13,6 +13,7 @@ import { openLiveUpdates } from '@perchero/api/src/platform/live/live-updates.ts
 import { openMailer } from '@perchero/api/src/platform/providers/mail.ts';
 import { openGateway } from '@perchero/api/src/platform/providers/mercadopago/gateway.ts';
 import { openObjectStore } from '@perchero/api/src/platform/providers/object-store.ts';
+import { openPush } from '@perchero/api/src/platform/providers/push.ts';
 import { openRedis } from '@perchero/api/src/platform/providers/redis.ts';
 import { createJobRunner } from '@perchero/api/test/job-runner.ts';
 import { prepareActors } from '@perchero/api/test/matrix/actors.ts';
@@ -232,7 +233,8 @@ async function openAccessScene(env: Environment): Promise<AccessScene> {
   const store = openObjectStore(config.objectStore);
   const news = openLiveUpdates(redis);
   const keys = createKeys(config.authSecret);
-  const parts = { ...runtime, jobs, mailer, store, news, keys, gateway: openGateway(runtime) };
+  const push = openPush(runtime);
+  const parts = { ...runtime, jobs, mailer, store, news, keys, push, gateway: openGateway(runtime) };
   const worker = createJobRunner(config.database.url, () => allJobs(parts));
   const api = openApi(env);
   const transport = socketTransport(api);
@@ -299,6 +301,7 @@ async function scanPages(
     '/mensajes',
     `/mensajes/${threadId}`,
     `/mensajes/nueva?prenda=${about.productId}`,
+    '/siguiendo',
     '/carrito',
     '/sitemap.xml',
   ];

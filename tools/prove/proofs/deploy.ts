@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { chown, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { request as openSecure } from 'node:https';
 import { join } from 'node:path';
@@ -87,6 +87,15 @@ function ownSecrets(): Environment {
     MP_APP_ACCESS_TOKEN: `APP_USR-${random()}`,
     MP_WEBHOOK_SECRETS: random(),
     MP_TOKEN_KEYS: `proof:${randomBytes(32).toString('base64')}`,
+    ...vapidPair(),
+  };
+}
+
+function vapidPair(): Environment {
+  const pair = createECDH('prime256v1');
+  return {
+    VAPID_PUBLIC_KEY: pair.generateKeys('base64url', 'uncompressed'),
+    VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
   };
 }
 
@@ -155,7 +164,7 @@ function ownSettings(env: Environment): Environment {
   return {
     ...publicNames,
     ...named('NAMESPACE', 'S3_ENDPOINT', 'MP_CLIENT_ID', 'TWILIO_ACCOUNT_SID', 'TWILIO_API_URL'),
-    ...named('TURNSTILE_SITE_KEY', 'TURNSTILE_VERIFY_URL'),
+    ...named('TURNSTILE_SITE_KEY', 'TURNSTILE_VERIFY_URL', 'VAPID_PUBLIC_KEY'),
     API_URL: `http://127.0.0.1:${variable(env, 'INNER_PORT')}`,
   };
 }

@@ -15,6 +15,7 @@ export const secretNames = [
   'MP_APP_ACCESS_TOKEN',
   'MP_WEBHOOK_SECRETS',
   'MP_TOKEN_KEYS',
+  'VAPID_PRIVATE_KEY',
 ] as const;
 
 const shortest = 12;

@@ -29,6 +29,9 @@ const complete = {
   MP_WEBHOOK_SECRETS: 'first,second',
   MP_NOTIFICATION_URL: 'https://api.perchero.example/api/mp/webhook',
   MP_TOKEN_KEYS: `b:${Buffer.alloc(32, 2).toString('base64')},a:${Buffer.alloc(32, 1).toString('base64')}`,
+  VAPID_PUBLIC_KEY: 'B'.repeat(87),
+  VAPID_PRIVATE_KEY: 'A'.repeat(43),
+  VAPID_SUBJECT: 'mailto:hola@perchero.example',
 };
 
 it('reads a complete environment', () => {
@@ -114,6 +117,13 @@ it.each([
     { MP_TOKEN_KEYS: 'development:ZGV2ZWxvcG1lbnQtb25seS1rZXktMzItYnl0ZXMhISE=' },
     'MP_TOKEN_KEYS',
   ],
+  [
+    'the development key of pushes',
+    { VAPID_PRIVATE_KEY: 'development-only-vapid-private-key-not-reaA' },
+    'VAPID_PRIVATE_KEY',
+  ],
+  ['a push service without https', { PUSH_ORIGINS: 'http://push.example' }, 'PUSH_ORIGINS'],
+  ['a push service on localhost', { PUSH_ORIGINS: 'https://push.example,https://127.0.0.1' }, 'PUSH_ORIGINS'],
 ])('rejects %s in production only', (_, change, name) => {
   expect(() => readConfig({ ...complete, NODE_ENV: 'production', ...change })).toThrow(name);
   expect(() => readConfig({ ...complete, NODE_ENV: 'development', ...change })).not.toThrow();

@@ -45,6 +45,8 @@ const variables = z.object({
   COMMISSION_BASIS_POINTS: z.coerce.number().int().min(0).max(5_000).default(1_000),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }),
   MAIL_FROM: z.string().min(1),
+  /** What the mail service takes; the daily mails are spread accordingly. */
+  DAILY_MAILS_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(20),
   /** Base of links in mails, and the only allowed origin of writes. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
   /** Signs sessions and encrypts secrets in the database. */
@@ -95,6 +97,13 @@ const variables = z.object({
   MP_CASH_DAYS: z.coerce.number().int().min(1).max(10).default(3),
   /** How long products are reserved while the buyer pays. */
   ORDER_HOLD_SECONDS: z.coerce.number().int().min(5).max(7200).default(900),
+  /** The key pair of pushes, base64url as `web-push generate-vapid-keys` prints it. */
+  VAPID_PUBLIC_KEY: z.string().regex(/^[\w-]{87}$/),
+  VAPID_PRIVATE_KEY: z.string().regex(/^[\w-]{43}$/),
+  /** Where push services write to us. */
+  VAPID_SUBJECT: z.url({ protocol: /^(https|mailto)$/ }),
+  /** Push services besides the browsers' own, separated by commas. */
+  PUSH_ORIGINS: z.string().default(''),
   PEOPLE_TOOL: z.enum(['on', 'off']).default('off'),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url().optional(),
 });
@@ -112,6 +121,8 @@ const isPublic = (address: string) => {
   return protocol === 'https:' && !/^(localhost|127\.|\[::1\]|0\.0\.0\.0)/.test(hostname);
 };
 
+const originsOf = (list: string) => list.split(',').filter((origin) => origin !== '');
+
 const secrets = [
   'DATABASE_URL',
   'REPLICA_DATABASE_URL',
@@ -123,6 +134,7 @@ const secrets = [
   'MP_APP_ACCESS_TOKEN',
   'MP_WEBHOOK_SECRETS',
   'MP_TOKEN_KEYS',
+  'VAPID_PRIVATE_KEY',
 ] as const;
 /** The development defaults of scripts/env.sh, which are public. */
 const publicDefaults = /development|:perchero_app@|^perchero-secret$/;
@@ -142,6 +154,12 @@ const environment = variables.superRefine((value, context) => {
         path: [name],
         message: 'must be a public https address in production',
       });
+  if (!originsOf(value.PUSH_ORIGINS).every((origin) => URL.canParse(origin) && isPublic(origin)))
+    context.addIssue({
+      code: 'custom',
+      path: ['PUSH_ORIGINS'],
+      message: 'must be public https addresses in production',
+    });
   if (value.MP_SIGNATURE_MODE !== 'enforce')
     context.addIssue({
       code: 'custom',
@@ -195,6 +213,7 @@ export function readConfig(env: NodeJS.ProcessEnv = withSecretFiles(process.env)
     makesAvif: value.AVIF === 'on',
     commission: { basisPoints: value.COMMISSION_BASIS_POINTS },
     mail: { smtpUrl: value.SMTP_URL, from: value.MAIL_FROM },
+    dailyMailsPerSecond: value.DAILY_MAILS_PER_SECOND,
     publicUrl: value.PUBLIC_URL.replace(/\/$/, ''),
     authSecret: value.AUTH_SECRET,
     passwordPolicy: {
@@ -236,6 +255,12 @@ export function readConfig(env: NodeJS.ProcessEnv = withSecretFiles(process.env)
         return { id: pair.slice(0, colon), key: Buffer.from(pair.slice(colon + 1), 'base64') };
       }),
       cash: { isOffered: value.MP_CASH === 'on', days: value.MP_CASH_DAYS },
+    },
+    push: {
+      publicKey: value.VAPID_PUBLIC_KEY,
+      privateKey: value.VAPID_PRIVATE_KEY,
+      subject: value.VAPID_SUBJECT,
+      origins: originsOf(value.PUSH_ORIGINS),
     },
     reservationSeconds: value.ORDER_HOLD_SECONDS,
     hasPeopleTool: value.PEOPLE_TOOL === 'on',

@@ -11,7 +11,15 @@ import {
 
 /** Each purpose has its own derived key, so that a value made for one purpose is invalid for another. */
 type Purpose =
-  'session' | 'device' | 'sms-code' | 'second-factor' | 'log-address' | 'handover' | 'closed-contact';
+  | 'session'
+  | 'device'
+  | 'sms-code'
+  | 'second-factor'
+  | 'log-address'
+  | 'handover'
+  | 'closed-contact'
+  | 'push'
+  | 'unsubscribe';
 
 export interface Keys {
   mac(purpose: Purpose, text: string): Buffer;
@@ -35,6 +43,8 @@ export function createKeys(secret: string): Keys {
     'log-address': keyFor('log-address'),
     handover: keyFor('handover'),
     'closed-contact': keyFor('closed-contact'),
+    unsubscribe: keyFor('unsubscribe'),
+    push: keyFor('push'),
   };
   const mac = (purpose: Purpose, text: string) => createHmac('sha256', keys[purpose]).update(text).digest();
   return {

@@ -65,8 +65,8 @@ async function aPersonWithProducts(scene: MatrixScene, brand: string) {
 }
 
 /**
- * Two people who met under a product of a third one, liked, carted, asked and bargained for each other's products, and then one
- * blocked the other. Each has two products of the brand. `deliver` gives all events to their listeners.
+ * Two people who met under a product of a third one, followed each other, liked, carted, asked and bargained for each other's
+ * products, and then one blocked the other. Each has two products of the brand. `deliver` gives all events to their listeners.
  */
 export async function aBlockedScene(
   scene: MatrixScene,
@@ -87,6 +87,10 @@ export async function aBlockedScene(
     const { visitor, collectionId, word } = each;
     const others = all.filter((candidate) => candidate !== each);
     const threads: string[] = [];
+    for (const { id } of others) {
+      await must(visitor, '/api/follows/add', { user_id: id });
+      await must(visitor, '/api/follows/news', { user_id: id, wants: true });
+    }
     for (const { productId } of others) {
       await must(visitor, '/api/like/add', { post_id: productId });
       await must(visitor, '/api/cart/add', { product_id: productId });

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { createECDH, randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { addProductsToCollection, createCollection } from '../../src/modules/collections/index.ts';
 import { withdrawProduct } from '../../src/modules/catalogue/index.ts';
 import { secondsAfter } from '../../src/platform/clock.ts';
@@ -83,6 +83,10 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
   await must('/api/collections/delete', { collectionId: deletedCollection.id });
   const deletedAddress = await saveAnAddress(visitor);
   await must('/api/addresses/delete', { id: deletedAddress });
+  const savedSearch = await aSavedSearch(visitor);
+  const deletedSearch = await aSavedSearch(visitor, 'q=vestido');
+  await must('/api/saved-searches/delete', { id: deletedSearch });
+  const pushDevice = await aPushDevice(visitor);
   const awaiting = await anOrder(scene, { buyerId: ownerId, sellerId: (await anAccount(db)).id });
   const sale = await anOrder(scene, {
     buyerId: (await anAccount(db)).id,
@@ -145,6 +149,8 @@ export async function foreignThings(scene: MatrixScene): Promise<ForeignThings> 
       random: randomUUID(),
       other: ownerId,
     },
+    'saved search': { foreign: savedSearch, deleted: deletedSearch, random: randomUUID(), other: ownerId },
+    'push device': { foreign: pushDevice, random: randomUUID(), other: about.orderId },
     'new address': { foreign: about.addressId, random: randomUUID() },
     claim: { foreign: claim, random: randomUUID(), other: about.orderId },
     thread: { foreign: thread, random: randomUUID(), other: ownerId },
@@ -369,4 +375,22 @@ async function sessionOf({ db }: MatrixScene, userId: string): Promise<string> {
     .limit(1)
     .executeTakeFirstOrThrow();
   return id;
+}
+
+async function aSavedSearch(visitor: Visitor, query = 'q=campera'): Promise<string> {
+  const settings = { cadence: 'instant', by_push: false, by_mail: false };
+  const { status, body } = await visitor.post('/api/saved-searches/create', { query, ...settings });
+  if (status !== 200) throw new Error(`saved search: ${JSON.stringify(body)}`);
+  return body.search.id;
+}
+
+async function aPushDevice(visitor: Visitor): Promise<string> {
+  const { status } = await visitor.post('/api/push/subscribe', {
+    endpoint: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+    p256dh: createECDH('prime256v1').generateKeys('base64url', 'uncompressed'),
+    auth: randomBytes(16).toString('base64url'),
+    keyId: 'none',
+  });
+  if (status !== 200) throw new Error(`push device: ${status}`);
+  return (await visitor.get('/api/push/settings')).body.devices[0].id;
 }

@@ -164,6 +164,21 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
     touches: ['block'],
     because: 'it undoes an own block',
   },
+  'POST /api/follows/add body.user_id': {
+    answers: { foreign: ['ok'] },
+    touches: ['follow', 'follow_counter'],
+    because: 'the call is about other people, whose profiles are public',
+  },
+  'POST /api/follows/remove body.user_id': {
+    answers: { foreign: ['ok'] },
+    touches: ['follow', 'follow_counter'],
+    because: 'it undoes an own follow',
+  },
+  'POST /api/follows/news body.user_id': {
+    answers: { foreign: ['ok', 'not-found'] },
+    touches: ['follow'],
+    because: 'it changes an own follow',
+  },
   'POST /api/reports/create body.target_id': {
     answers: { foreign: ['ok'] },
     touches: ['report', 'moderation_case', 'kept_picture'],

@@ -10,6 +10,7 @@ export type Kind =
   | 'order'
   | 'checkout'
   | 'address'
+  | 'saved search'
   | 'claim'
   | 'thread'
   /** The id that the browser chooses for a message. */
@@ -28,6 +29,7 @@ export type Kind =
   | 'announced'
   | 'picture'
   | 'notification'
+  | 'push device'
   | 'review'
   | 'case'
   | 'decision'
@@ -111,6 +113,11 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   'POST /api/pictures/slots body.files[].id': 'announced',
   'POST /api/addresses/save body.id': 'new address',
   'POST /api/addresses/delete body.id': 'address',
+  'GET /api/saved-searches/:id params.id': 'saved search',
+  'POST /api/saved-searches/:id/seen params.id': 'saved search',
+  'POST /api/saved-searches/update body.id': 'saved search',
+  'POST /api/saved-searches/delete body.id': 'saved search',
+  'POST /api/push/unsubscribe body.id': 'push device',
   'POST /api/claims/open body.id': 'new claim',
   'POST /api/messages/send body.id': 'new message',
   'GET /api/threads/:id params.id': 'thread',
@@ -144,23 +151,27 @@ const writing: Readonly<Record<string, (id: string | number) => unknown>> = {
 const alternatives: Readonly<Record<string, readonly string[]>> = {
   'POST /api/messages/send': ['thread_id', 'product_id', 'order_id'],
   'GET /api/threads/about': ['product', 'order'],
+  'POST /api/push/unsubscribe': ['endpoint', 'id'],
 };
 
 /** Not the caller. */
 const otherPeople = [
   'POST /api/blocks/add body.user_id',
   'POST /api/blocks/remove body.user_id',
+  'POST /api/follows/add body.user_id',
+  'POST /api/follows/remove body.user_id',
+  'POST /api/follows/news body.user_id',
   'GET /api/admin/audit query.actor',
 ];
 
 /** Fields without ids: texts, amounts, options, and secrets, which identify their owner. */
 const notIds = new Set(
-  `accessToken acceptTerms after amount_cents apartment back_urls birthDate birth_date bearer before botToken brand bucket bytes carrier_name category categoria code colors
-   color condition content cost_cents country_cents created_at currentPassword cursor decision department departamento desde description door error estado
-   except files from fullName full_name first_name gender hasta image in_person isPublic label lastEventId last_name local_cents locality marca materials
-   measurements message name newPassword note notes office orden page password path postal_code preferences price q quantity reason
+  `accessToken acceptTerms after amount_cents apartment auth back_urls birthDate birth_date bearer before botToken brand bucket bytes carrier_name category categoria code colors
+   color condition content cost_cents country_cents created_at currentPassword cursor decision department departamento desde description door endpoint error estado
+   except files from fullName full_name first_name gender hasta image in_person isPublic keyId label lastEventId last_name local_cents locality marca materials
+   measurements message name newPassword note notes office orden p256dh page password path postal_code preferences price q quantity query reason
    recipient refresh_token search
-   seccion seq sexo side size source stack stars state stock street subject tag tags talle text tipo title token tracking type version view words zone`
+   seccion seq sexo side size source stack stars state stock street subject tag tags talle text tipo title token tracking type until version view wants words zone`
     .trim()
     .split(/\s+/),
 );

@@ -95,7 +95,8 @@ const ownBell = (read: string): Row => ({
   admitted: 'ok',
   except: { 'other user': 'not-allowed' },
 });
-const loud = { bell: true, mail: true };
+const loud = { bell: true, mail: true, push: true };
+const noPushService = 'https://push.example/none';
 
 /** One row per endpoint: a missing one fails the test. */
 export const rows: Readonly<Record<string, Row>> = {
@@ -319,6 +320,16 @@ export const rows: Readonly<Record<string, Row>> = {
     }),
     admitted: 'ok',
   },
+  'GET /api/push/settings': { admitted: 'ok' },
+  'POST /api/push/subscribe': {
+    call: () => ({
+      body: { endpoint: noPushService, p256dh: 'B'.repeat(87), auth: 'A'.repeat(22), keyId: 'none' },
+    }),
+    admitted: 'invalid-push-address',
+  },
+  'POST /api/push/unsubscribe': { call: () => ({ body: { endpoint: noPushService } }), admitted: 'ok' },
+  'POST /api/push/quiet': { call: () => ({ body: { on: true } }), admitted: 'ok' },
+  'POST /api/push/test': { call: () => ({ body: { endpoint: noPushService } }), admitted: 'not-found' },
 
   // The own product: answered with an error in the body.
   'POST /api/split': {
@@ -413,9 +424,36 @@ export const rows: Readonly<Record<string, Row>> = {
     call: () => ({ body: { thread_id: randomUUID(), seq: 1 } }),
     admitted: 'not-found',
   },
+  'GET /api/saved-searches': { admitted: 'ok' },
+  'GET /api/saved-searches/:id': {
+    call: () => ({ url: `/api/saved-searches/${randomUUID()}` }),
+    admitted: 'not-found',
+  },
+  'POST /api/saved-searches/create': {
+    call: () => ({ body: { query: 'desde=100', cadence: 'instant', by_push: false, by_mail: false } }),
+    admitted: 'nothing-to-search',
+  },
+  'POST /api/saved-searches/update': { call: () => ({ body: { id: randomUUID() } }), admitted: 'not-found' },
+  'POST /api/saved-searches/delete': { call: () => ({ body: { id: randomUUID() } }), admitted: 'ok' },
+  'POST /api/saved-searches/:id/seen': {
+    call: () => ({
+      url: `/api/saved-searches/${randomUUID()}/seen`,
+      body: { until: '2026-01-01T00:00:00.000Z' },
+    }),
+    admitted: 'not-found',
+  },
   'GET /api/blocks': { admitted: 'ok' },
   'POST /api/blocks/add': { call: () => ({ body: { user_id: randomUUID() } }), admitted: 'not-found' },
   'POST /api/blocks/remove': { call: () => ({ body: { user_id: randomUUID() } }), admitted: 'ok' },
+  'GET /api/follows': { call: () => ({ url: '/api/follows?side=followers' }), admitted: 'ok' },
+  'POST /api/follows/add': { call: () => ({ body: { user_id: randomUUID() } }), admitted: 'not-found' },
+  'POST /api/follows/remove': { call: () => ({ body: { user_id: randomUUID() } }), admitted: 'ok' },
+  'POST /api/follows/news': {
+    call: () => ({ body: { user_id: randomUUID(), wants: true } }),
+    admitted: 'not-found',
+  },
+  'GET /api/feed': { admitted: 'ok' },
+  'POST /api/feed/seen': { call: () => ({ body: { until: '2026-01-01T00:00:00.000Z' } }), admitted: 'ok' },
   'POST /api/offers/make': {
     call: ({ productId }) => ({ body: { id: randomUUID(), product_id: productId, price: 1000 } }),
     admitted: 'own-product',
@@ -450,6 +488,14 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'POST /api/orders/check': ownOrder(({ orderId }) => ({ body: { order_id: orderId } }), 'ok'),
   // Only the provider's signature counts.
+  'GET /api/unsubscribe/:token': {
+    call: () => ({ url: '/api/unsubscribe/not-a-token' }),
+    admitted: 'not-found',
+  },
+  'POST /api/unsubscribe/:token': {
+    call: () => ({ url: '/api/unsubscribe/not-a-token' }),
+    admitted: 'not-found',
+  },
   'POST /api/mp/webhook': {
     call: () => ({ url: '/api/mp/webhook?data.id=1&type=payment' }),
     admitted: 'invalid-signature',

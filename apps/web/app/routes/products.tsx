@@ -111,6 +111,8 @@ function parametersOf(query: CatalogueQuery) {
     ...(lists as Record<ListFilter, string[]>),
     q: query.text,
     tipo: query.tipo,
+    sin: [...query.sin],
+    reputacion: query.reputacion,
     desde: price(query.desde),
     hasta: price(query.hasta),
     orden: query.orden,

@@ -6,6 +6,7 @@ import { errorStatus } from '@perchero/contract/errors';
 import { getSignInSettings } from '@perchero/contract/identity/session';
 import { listDecisions } from '@perchero/contract/moderation/moderation';
 import { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
+import { getPushSettings } from '@perchero/contract/notifications/push';
 import { getOfferSettings } from '@perchero/contract/offers/offers';
 import { getBilling, getSellerAccount } from '@perchero/contract/seller-accounts/account';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
@@ -33,7 +34,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs): Promis
   const section = chosenSection(url.searchParams);
   const empty = {
     own: null,
-    preferences: null,
+    notifications: null,
     billing: null,
     delivery: null,
     offers: null,
@@ -43,7 +44,7 @@ export async function loader({ request, url, params }: Route.LoaderArgs): Promis
   if (section === 'entregas') return { ...empty, delivery: await loadDelivery(request) };
   if (section === 'ofertas') return { ...empty, offers: await loadOffers(request) };
   if (section === 'decisiones') return { ...empty, decisions: await loadDecisions(request) };
-  if (section === 'notificaciones') return { ...empty, preferences: await loadPreferences(request) };
+  if (section === 'notificaciones') return { ...empty, notifications: await loadNotifications(request) };
   return { ...empty, own: await loadOwn(request, section === 'cuenta') };
 }
 
@@ -59,8 +60,12 @@ async function loadOwn(request: Request, canChangePassword: boolean): Promise<Ow
   };
 }
 
-async function loadPreferences(request: Request): Promise<SettingsPage['preferences']> {
-  return valueOf(await callApi(request, getNotificationPreferences, {}));
+async function loadNotifications(request: Request): Promise<SettingsPage['notifications']> {
+  const [preferences, push] = await Promise.all([
+    callApi(request, getNotificationPreferences, {}),
+    callApi(request, getPushSettings, {}),
+  ]);
+  return { ...valueOf(preferences), push: valueOf(push), now: new Date().toISOString() };
 }
 
 async function loadDelivery(request: Request): Promise<DeliveryPage> {

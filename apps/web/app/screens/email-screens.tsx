@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react';
 import { DisownPage, EmailChangedPage, EmailVerifiedPage } from '#app/features/email-pages/email-pages.tsx';
+import { UnsubscribePage } from '#app/features/email-pages/unsubscribe-page.tsx';
 import { announceSession } from '#app/features/session/session-events.ts';
 import { useLinkCallback } from '#app/features/session/callback.ts';
 import { useSession } from '#app/features/session/use-session.ts';
@@ -25,6 +27,12 @@ export function EmailChangedScreen() {
 
 export function DisownScreen() {
   return <DisownPage link={useLinkCallback()} onSessionsEnded={() => announceSession('SIGNED_OUT')} />;
+}
+
+export function UnsubscribeScreen(page: Pick<ComponentProps<typeof UnsubscribePage>, 'token' | 'list'>) {
+  const session = useSession();
+  const settingsPath = session && paths.notificationSettings(session.user.username);
+  return <UnsubscribePage {...page} settingsPath={settingsPath} />;
 }
 
 /** Null for a guest: a mail may be opened in any browser. */

@@ -6,31 +6,37 @@ import { lazyComponent } from '#app/ui/lazy-component.tsx';
 /** Faster navigations show no skeleton. */
 const delayMs = 150;
 
-/** Whether a navigation to the listing takes long enough to show its skeleton. */
-export function usePendingScreen(): boolean {
+/** Lazy, because other pages do not need the components of these. */
+const skeletons = new Map([
+  [paths.products, lazyComponent(async () => (await import('./products-pending.tsx')).ProductsPending)],
+  [
+    paths.savedSearches,
+    lazyComponent(async () => (await import('./saved-searches-pending.tsx')).SavedSearchesPending),
+  ],
+  [paths.feed, lazyComponent(async () => (await import('./feed-pending.tsx')).FeedPending)],
+]);
+
+/** The skeleton of the page that a navigation opens, when it takes long enough to show it; null otherwise. */
+export function usePendingScreen() {
   const { location: target } = useNavigation();
   const { pathname } = useLocation();
-  const isPending = isProducts(target?.pathname) && !isProducts(pathname);
+  const next = skeletonOf(target?.pathname);
+  const Screen = next === skeletonOf(pathname) ? undefined : next;
   const [isLate, setIsLate] = useState(false);
 
   useEffect(() => {
-    if (!isPending) return;
-    PendingScreen.preload();
+    if (!Screen) return;
+    Screen.preload();
     const timer = setTimeout(() => setIsLate(true), delayMs);
     return () => {
       clearTimeout(timer);
       setIsLate(false);
     };
-  }, [isPending]);
+  }, [Screen]);
 
-  return isPending && isLate;
+  return (isLate && Screen) || null;
 }
 
-/** Lazy, because other pages do not need the components of the listing. */
-export const PendingScreen = lazyComponent(
-  async () => (await import('./products-pending.tsx')).ProductsPending,
-);
-
-function isProducts(pathname: string | undefined): boolean {
-  return pathname?.toLowerCase() === paths.products;
+function skeletonOf(pathname: string | undefined) {
+  return pathname === undefined ? undefined : skeletons.get(pathname.toLowerCase());
 }

@@ -24,6 +24,7 @@ export function PreviewCard({ values, username, photo }: PreviewCardProps) {
               user_id: '',
               title,
               price: Number(values.price),
+              former_price_cents: null,
               size: wireSize(values) || texts.noSize,
               sexo: values.sexo || 'Unisex',
               likes: 0,

@@ -4,6 +4,7 @@ import { SaveToCollection } from '#app/features/collections/save-to-collection.t
 import { CommentComposer } from '#app/features/comments/composer.tsx';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { useComments } from '#app/features/comments/use-comments.ts';
+import { SellerFollow } from '#app/features/follows/follow-buttons.tsx';
 import { LikeButton } from '#app/features/likes/like-button.tsx';
 import { ThreadLink, WriteToSeller } from '#app/features/messages/write-to-seller.tsx';
 import { useLiveState } from '#app/features/notifications/live-state.ts';
@@ -47,6 +48,7 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
       isOwn={isOwn}
       isListed={isListed}
       rating={<Rating standing={standing} />}
+      follow={<SellerFollow person={product.seller} follow={page.follow} onChanged={reload} />}
       standing={<SellerStanding standing={standing} to={paths.reviews(product.seller.username)} />}
       like={isOpen && <LikeButton look="product" productId={id} title={title} likes={likes} liked={liked} />}
       actions={

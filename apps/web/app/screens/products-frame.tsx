@@ -6,6 +6,7 @@ import { FilterSheetButton } from '#app/features/filters/filter-sheet-button.tsx
 import { FilterSidebar } from '#app/features/filters/filter-sidebar.tsx';
 import { SortField } from '#app/features/filters/sort-field.tsx';
 import { ListingHead } from '#app/features/product-list/listing-head.tsx';
+import { ListingTabs } from '#app/features/product-list/listing-tabs.tsx';
 import type { ProductsReply } from '#app/shared/listing.ts';
 import { texts } from '#app/features/product-list/texts.ts';
 import { ListingSearch } from '#app/features/search/listing-search.tsx';
@@ -21,16 +22,19 @@ interface ProductsFrameProps {
   readonly status: string | null;
   /** Whether new results are loading. */
   readonly pending: boolean;
+  /** Saves the search. */
+  readonly save?: ReactNode;
   readonly onChange: (next: CatalogueQuery) => void;
   readonly children: ReactNode;
 }
 
 /** Filters, heading and search around the results in any state. */
 export function ProductsFrame(props: ProductsFrameProps) {
-  const { query, optimisticQuery, found, status, pending, onChange, children } = props;
+  const { query, optimisticQuery, found, status, pending, save, onChange, children } = props;
   const filters = { query: optimisticQuery, facets: found?.facets ?? null, onChange };
   return (
     <div className={['page', css.listing].join(' ')}>
+      <ListingTabs current="products" />
       <FilterSidebar {...filters} />
       <div className={css.main}>
         <ListingHead title={<Title query={query} />} status={status}>
@@ -38,7 +42,10 @@ export function ProductsFrame(props: ProductsFrameProps) {
           <FilterSheetButton {...filters} total={found?.total ?? null} />
           <SortField query={optimisticQuery} onChange={onChange} />
         </ListingHead>
-        {countActive(optimisticQuery) > 0 && <ActiveChips query={optimisticQuery} onChange={onChange} />}
+        <div className={css.narrowing}>
+          {countActive(optimisticQuery) > 0 && <ActiveChips query={optimisticQuery} onChange={onChange} />}
+          {save}
+        </div>
         <div className={css.results} aria-busy={pending}>
           {children}
         </div>

@@ -10,6 +10,7 @@ import { nothingTexts, texts } from '#app/features/product-list/texts.ts';
 import type { OpenedCard } from '#app/features/product-list/product-card.tsx';
 import { ProductList } from '#app/features/product-list/product-list.tsx';
 import { SearchInterpretation } from '#app/features/product-list/search-interpretation.tsx';
+import { SaveSearchButton } from '#app/features/saved-searches/save-search-button.tsx';
 import type { OpenedProduct } from '#app/features/product/product-page.ts';
 import { afterPaint } from '#app/shared/after-paint.ts';
 import { get } from '#app/shared/api.ts';
@@ -63,7 +64,7 @@ interface ProductsListingProps {
 function ProductsListing(props: ProductsListingProps) {
   const { page, query } = props;
   const navigate = useNavigate();
-  const { state } = useRevalidator();
+  const { state, revalidate } = useRevalidator();
   const [optimisticQuery, choose] = useOptimisticQuery(query, async (next) => {
     await afterPaint();
     // Near the top the scroll position stays; further down the new list starts at the top.
@@ -77,6 +78,13 @@ function ProductsListing(props: ProductsListingProps) {
       found={page.ok ? page : null}
       status={isRetrying ? texts.searching : page.ok ? totalText(page.total) : texts.failedStatus}
       pending={useIsListingLoading()}
+      save={
+        <SaveSearchButton
+          query={optimisticQuery}
+          savedId={page.ok && optimisticQuery === query ? page.saved_search_id : null}
+          onSaved={() => void revalidate()}
+        />
+      }
       onChange={choose}
     >
       {isRetrying ? <ProductsSkeleton /> : <Found {...props} />}

@@ -1,9 +1,12 @@
 import type { getProfile } from '@perchero/contract/accounts/profile';
-import { memo } from 'react';
+import type { FollowSide } from '@perchero/contract/follows/follows';
+import { memo, useState } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { ProfileMenu } from '#app/features/blocks/profile-menu.tsx';
 import { CollectionsGrid } from '#app/features/collections/collections-grid.tsx';
 import { OpenedCollectionView } from '#app/features/collections/opened-collection-view.tsx';
+import { PersonFollow } from '#app/features/follows/follow-buttons.tsx';
+import { PeopleDialog } from '#app/features/follows/people-list.tsx';
 import type { LoadedList } from '#app/features/product-list/saved-lists.ts';
 import type { OpenedCard } from '#app/features/product-list/product-card.tsx';
 import { ProductList } from '#app/features/product-list/product-list.tsx';
@@ -53,14 +56,28 @@ export function ProfileScreen({ page, opened, view, fromTheStart, now }: Profile
   const session = useSession();
   const next = usePendingView();
   const navigate = useNavigate();
+  const { revalidate } = useRevalidator();
+  const [people, setPeople] = useState<FollowSide | null>(null);
   if (!page.ok) return <Missing page={page} />;
   const isOwn = session?.user.id === page.profile.id;
+  const reload = () => void revalidate();
   return (
     <>
       <ProfileHead
         {...page}
         isOwn={isOwn}
         rating={<Rating standing={page.standing} />}
+        follow={
+          !isOwn && (
+            <PersonFollow
+              person={page.profile}
+              follow={page.follow}
+              example={page.products[0] ?? null}
+              onChanged={reload}
+            />
+          )
+        }
+        onOpenPeople={setPeople}
         menu={
           !isOwn && (
             <ProfileMenu
@@ -92,6 +109,7 @@ export function ProfileScreen({ page, opened, view, fromTheStart, now }: Profile
           />
         )}
       </div>
+      {isOwn && <PeopleDialog side={people} onClose={() => setPeople(null)} onChanged={reload} />}
       {id !== null && (
         <ProductOverlayHost
           key={id}

@@ -53,7 +53,9 @@ export function SettingsScreen({ page }: { page: SettingsPage }) {
         <DeliverySection {...page.delivery} onChanged={revalidate} />
       )}
       {chosen === 'ofertas' && page.offers && <OffersSection first={page.offers} />}
-      {chosen === 'notificaciones' && page.preferences && <NotificationsSection first={page.preferences} />}
+      {chosen === 'notificaciones' && page.notifications && (
+        <NotificationsSection page={page.notifications} onChanged={revalidate} />
+      )}
       {chosen === 'decisiones' && page.decisions && (
         <DecisionsSection page={page.decisions} onChanged={revalidate} />
       )}

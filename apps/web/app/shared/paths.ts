@@ -7,6 +7,10 @@ export const paths = {
   /** Home, with the login open on it. */
   login: '/?ingresar=1',
   products: '/productos',
+  /** What followed people published. */
+  feed: '/siguiendo',
+  savedSearches: '/busquedas',
+  savedSearch: (id: string) => `/busquedas/${id}`,
   sell: '/vender',
   /** The sell form, prefilled from a product bought here. */
   sellAgain: (id: number) => `/vender?${modelParameter}=${id}`,

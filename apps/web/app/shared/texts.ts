@@ -15,6 +15,9 @@ export const siteTexts = {
   close: 'Cerrar',
   /** Read by screen readers after a step. */
   stepDone: ', listo',
+  /** Read by screen readers before the former price. */
+  priceFell: 'Bajó de precio. ',
+  formerPrice: 'Antes',
   partFailed: 'No pudimos cargar esta parte de la página.',
   linkCopied: 'Enlace copiado',
   linkNotCopied: 'No pudimos copiar el enlace.',

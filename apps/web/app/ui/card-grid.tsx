@@ -46,6 +46,15 @@ export function CardGridItem({ children }: { children: ReactNode }) {
   return <li className={css.item}>{children}</li>;
 }
 
+/** A line across the grid, between the cards before and after it. */
+export function CardGridLine({ children }: { children: ReactNode }) {
+  return (
+    <li className={css.line}>
+      <span>{children}</span>
+    </li>
+  );
+}
+
 export function CardSkeletons({ count }: { count: number }) {
   return Array.from({ length: count }, (_, index) => (
     <li key={index} className={[css.item, css.skeleton].join(' ')} aria-hidden="true">

@@ -17,6 +17,8 @@ interface ChoiceFieldProps extends GroupProps {
   readonly onChange: (value: string) => void;
   /** A click on the chosen option clears it. */
   readonly canClear?: boolean;
+  /** Three in a row where there is room, also with hints. */
+  readonly isNarrow?: boolean;
 }
 
 /** Radio buttons as cards. */
@@ -26,12 +28,13 @@ export function ChoiceField({
   value,
   onChange,
   canClear = false,
+  isNarrow = false,
   ...group
 }: ChoiceFieldProps) {
   const id = useId();
   return (
     <GroupField {...group}>
-      <div className={css.cards}>
+      <div className={[css.cards, isNarrow && css.narrow].filter(Boolean).join(' ')}>
         {options.map(({ value: own, label, hint, icon: Icon }) => (
           <label key={own} className={css.card}>
             <Input

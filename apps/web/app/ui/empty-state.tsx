@@ -59,6 +59,23 @@ function Bag() {
   );
 }
 
+function Portraits() {
+  return (
+    <svg className={css.art} viewBox="0 0 280 190" {...stroke}>
+      <path d="M6 26h268" strokeWidth="6" />
+      <path d="M140 74V62c0-6 3-9 7-11a17 17 0 1 0-24-15" />
+      <rect x="92" y="74" width="96" height="104" rx="10" />
+      <circle cx="140" cy="112" r="17" />
+      <path d="M110 164c4-18 16-26 30-26s26 8 30 26" />
+      <g opacity=".35" strokeWidth="4">
+        <path d="M50 64V54c0-5 2-7 5-9a13 13 0 1 0-19-12M230 64V54c0-5 2-7 5-9a13 13 0 1 0-19-12" />
+        <rect x="20" y="64" width="56" height="64" rx="8" />
+        <rect x="204" y="64" width="56" height="64" rx="8" />
+      </g>
+    </svg>
+  );
+}
+
 function SpeechBubbles() {
   return (
     <svg className={css.art} viewBox="0 0 280 170" {...stroke}>
@@ -75,6 +92,7 @@ const drawings = {
   'bare-rail': BareRail,
   'broken-rail': BrokenRail,
   bag: Bag,
+  portraits: Portraits,
   'speech-bubbles': SpeechBubbles,
 };
 

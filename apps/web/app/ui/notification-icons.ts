@@ -8,6 +8,7 @@ import {
   Reply,
   ShieldAlert,
   Star,
+  Users,
   Wallet,
 } from './icons.ts';
 
@@ -17,6 +18,7 @@ export const notificationIcons: Record<NotificationIcon, typeof Bell> = {
   heart: Heart,
   message: MessageCircle,
   package: PackageCheck,
+  people: Users,
   reply: Reply,
   shield: ShieldAlert,
   star: Star,

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Input } from './input.tsx';
 import css from './switch.module.css';
 
@@ -8,23 +9,33 @@ interface SwitchProps {
   readonly isOn: boolean;
   readonly isDisabled?: boolean;
   readonly describedBy?: string;
+  /** Below the label; it makes a row with the switch at the end. */
+  readonly hint?: string;
   readonly onChange: (isOn: boolean) => void;
 }
 
-export function Switch({ label, name, isOn, isDisabled, describedBy, onChange }: SwitchProps) {
+export function Switch({ label, name, isOn, isDisabled, describedBy, hint, onChange }: SwitchProps) {
+  const id = useId();
   return (
-    <label className={css.switch}>
+    <label className={[css.switch, hint && css.row].filter(Boolean).join(' ')}>
       <Input
         type="checkbox"
         role="switch"
         aria-label={name}
         aria-checked={isOn}
-        aria-describedby={describedBy}
+        aria-describedby={hint ? id : describedBy}
         checked={isOn}
         disabled={isDisabled}
         onChange={(event) => onChange(event.target.checked)}
       />
-      <span>{label}</span>
+      <span>
+        {label}
+        {hint && (
+          <small id={id} className={css.hint}>
+            {hint}
+          </small>
+        )}
+      </span>
     </label>
   );
 }

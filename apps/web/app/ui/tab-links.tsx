@@ -1,13 +1,18 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import css from './tab-links.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface TabLinksProps {
   readonly label: string;
   readonly tabs: readonly {
     readonly name: string;
+    /** The end of the name, left out of sight in narrow windows. */
+    readonly nameEnd?: string | undefined;
     readonly to: string;
     readonly count?: string | undefined;
+    /** What the count counts, for screen readers. */
+    readonly counted?: string | undefined;
     /** `page` for the current page, `true` for the section it belongs to. */
     readonly current: 'page' | 'true' | undefined;
   }[];
@@ -23,11 +28,22 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
   return (
     <nav aria-label={label}>
       <ul ref={list} className={css.list}>
-        {tabs.map(({ name, to, count, current }) => (
+        {tabs.map(({ name, nameEnd, to, count, counted, current }) => (
           <li key={name}>
             <Link className={css.tab} to={to} preventScrollReset aria-current={current} data-active={current}>
-              {name}
-              {count !== undefined && <span className={css.count}>{count}</span>}
+              {nameEnd ? (
+                <span>
+                  {name} <span className={css.nameEnd}>{nameEnd}</span>
+                </span>
+              ) : (
+                name
+              )}
+              {count !== undefined && (
+                <span className={css.count}>
+                  {count}
+                  {counted && <VisuallyHidden> {counted}</VisuallyHidden>}
+                </span>
+              )}
             </Link>
           </li>
         ))}

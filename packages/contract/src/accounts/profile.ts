@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collectionCard, openedCollection } from '../collections/collections.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { followState } from '../follows/follows.ts';
 import { reviewLimits } from '../reviews/review.rules.ts';
 import { profileReview } from '../reviews/reviews.ts';
 import { standing } from '../reviews/standing.ts';
@@ -62,6 +63,8 @@ export const getProfile = defineEndpoint({
       favourites: z.int().nonnegative().nullable(),
     }),
     standing,
+    /** Null for guests and on the own profile. */
+    follow: followState.nullable(),
     /** For pages of the release before: as in `standing`. */
     verified: z.object({ email: z.boolean(), phone: z.boolean(), paymentAccount: z.boolean() }),
     content: profileContent,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { lineStates } from '../cart/cart.rules.ts';
 import { deliveryOptions, productDelivery, sellerDelivery } from '../delivery/options.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { followState } from '../follows/follows.ts';
 import { picture } from '../media/pictures.ts';
 import { bargain, receivedOffers, sentLikerOffer } from '../offers/offer.ts';
 import { standing } from '../reviews/standing.ts';
@@ -30,6 +31,8 @@ export const product = z
     description: z.string(),
     /** Whole pesos. */
     price: z.number().positive(),
+    /** Shown struck through for 14 days after a drop of the price, else null. */
+    former_price_cents: z.int().positive().nullable(),
     /** `{size} - {type}`, see sizes. */
     size: z.string(),
     sexo: z.enum(sexes),
@@ -212,6 +215,8 @@ export const getProduct = defineEndpoint({
     thread_id: z.uuid().nullable(),
     /** Of the seller. */
     standing,
+    /** Of the seller; null for guests and the seller. */
+    follow: followState.nullable(),
     comments: commentThreadsPage,
   }),
   errors: ['not-found', 'product-gone'],

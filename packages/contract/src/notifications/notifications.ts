@@ -8,7 +8,18 @@ export { live, notificationsPerPage } from './live.rules.ts';
 /** Named by the API's registry of kinds; a client must accept ones it does not know. */
 const kind = z.string().max(40);
 
-const icons = ['bell', 'coins', 'heart', 'message', 'package', 'reply', 'shield', 'star', 'wallet'] as const;
+const icons = [
+  'bell',
+  'coins',
+  'heart',
+  'message',
+  'package',
+  'people',
+  'reply',
+  'shield',
+  'star',
+  'wallet',
+] as const;
 /** A page of the release before shows the bell instead of an icon it does not know. */
 const icon = z.enum(icons).catch('bell');
 export type NotificationIcon = (typeof icons)[number];
@@ -105,10 +116,22 @@ export const markAllRead = defineEndpoint({
   errors: ['not-allowed'],
 });
 
+export const notificationChannels = ['bell', 'mail', 'push'] as const;
+export type NotificationChannel = (typeof notificationChannels)[number];
+
+const bellAndMail = z.object({ bell: z.boolean(), mail: z.boolean() });
+
 /** By kind. */
 const notificationPreferences = z
-  .record(kind, z.object({ bell: z.boolean(), mail: z.boolean() }))
+  .record(kind, bellAndMail.extend({ push: z.boolean() }))
   .meta({ id: 'NotificationPreferences' });
+
+/** A page of the release before says nothing of `push`. */
+const chosenPreferences = z
+  .record(kind, bellAndMail.extend({ push: z.boolean().optional() }))
+  .meta({ id: 'ChosenNotificationPreferences' });
+
+export type ChosenPreferences = z.output<typeof chosenPreferences>;
 
 export type NotificationPreferences = z.output<typeof notificationPreferences>;
 
@@ -119,8 +142,10 @@ const notificationSetting = z
     title: z.string(),
     about: z.string(),
     icon,
-    /** Never in the bell. */
+    /** Never in the bell. Only for pages of the release before, which do not know `channels`. */
     mail_only: z.boolean(),
+    /** The switches of the row. */
+    channels: z.array(z.enum(notificationChannels)),
   })
   .meta({ id: 'NotificationSetting' });
 
@@ -129,7 +154,7 @@ export type NotificationSetting = z.output<typeof notificationSetting>;
 export const getNotificationPreferences = defineEndpoint({
   ...read,
   path: '/api/notifications/preferences',
-  summary: 'Of what one is told, in the bell and by mail',
+  summary: 'Of what one is told, in the bell, by mail and by push',
   reply: z.object({ preferences: notificationPreferences, rows: z.array(notificationSetting) }),
   errors: [],
 });
@@ -138,9 +163,9 @@ export const setNotificationPreferences = defineEndpoint({
   ...write,
   path: '/api/notifications/set-preferences',
   whenSuspended: true,
-  summary: 'Choose of what one is told, in the bell and by mail; kinds not named keep their choice',
+  summary: 'Choose of what one is told, in the bell, by mail and by push; what is not named keeps its choice',
   body: z.strictObject({
-    preferences: notificationPreferences.refine((chosen) => Object.keys(chosen).length > 0),
+    preferences: chosenPreferences.refine((chosen) => Object.keys(chosen).length > 0),
   }),
   reply: success,
   errors: [],

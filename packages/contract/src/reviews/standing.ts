@@ -1,5 +1,8 @@
 import { z } from 'zod';
 
+/** With fewer, no average is shown. */
+export const minReviewsForAverage = 3;
+
 const count = z.int().nonnegative();
 
 /** A person's reputation. Sales are those of the last year; reviews are all. */

@@ -25,6 +25,10 @@ export const orders = [
 ] as const;
 export type Order = (typeof orders)[number];
 
+/** Least average of the seller's reviews, from three reviews on. */
+export const reputations = ['4', '4.5'] as const;
+export type Reputation = (typeof reputations)[number];
+
 /**
  * The search query shared by URLs, API and search. Values of one filter are combined with OR (Mujer or
  * Unisex), filters with AND, and every tag must match.
@@ -41,6 +45,9 @@ export interface CatalogueQuery {
   readonly color: readonly string[];
   readonly departamento: readonly string[];
   readonly tag: readonly string[];
+  /** Words that must not appear. */
+  readonly sin: readonly string[];
+  readonly reputacion: Reputation | null;
   /** Whole pesos, inclusive. */
   readonly desde: number | null;
   readonly hasta: number | null;
@@ -63,10 +70,10 @@ export type ListFilter = (typeof listFilters)[number];
 export const facetNames = ['tipo', ...listFilters] as const;
 export type FacetName = (typeof facetNames)[number];
 /** Parts of a query that can be removed to find more. */
-export const removables = ['texto', 'precio', ...facetNames] as const;
+export const removables = ['texto', 'precio', 'sin', 'reputacion', ...facetNames] as const;
 export type Removable = (typeof removables)[number];
 
-export const queryLimits = { text: 100, values: 20, tags: 10 } as const;
+export const queryLimits = { text: 100, values: 20, tags: 10, excludedWords: 5, excludedWord: 40 } as const;
 
 export const emptyQuery: CatalogueQuery = {
   text: '',
@@ -79,6 +86,8 @@ export const emptyQuery: CatalogueQuery = {
   color: [],
   departamento: [],
   tag: [],
+  sin: [],
+  reputacion: null,
   desde: null,
   hasta: null,
   orden: null,
@@ -129,6 +138,11 @@ export function isFilterValue(filter: ListFilter, value: string): boolean {
   );
 }
 
+/** A word to leave out has at least one letter or digit. */
+export function isExcludedWord(word: string): boolean {
+  return /[\p{L}\p{N}]/u.test(word) && !hasNul(word) && word.length <= queryLimits.excludedWord;
+}
+
 export function defaultOrder({ text }: Pick<CatalogueQuery, 'text'>): Order {
   return text === '' ? 'recientes' : 'relevancia';
 }
@@ -141,6 +155,12 @@ export function readQuery(parameters: URLSearchParams): CatalogueQuery {
   };
   const text = (parameters.get('q') ?? '').replaceAll('\0', '').trim().slice(0, queryLimits.text);
   const order = orders.find((known) => known === parameters.get('orden')) ?? null;
+  const excluded = new Set(
+    parameters
+      .getAll('sin')
+      .map((word) => word.trim())
+      .filter(isExcludedWord),
+  );
   return {
     text,
     sexo: list('sexo') as Sex[],
@@ -152,6 +172,8 @@ export function readQuery(parameters: URLSearchParams): CatalogueQuery {
     color: list('color'),
     departamento: list('departamento'),
     tag: list('tag'),
+    sin: [...excluded].slice(0, queryLimits.excludedWords),
+    reputacion: reputations.find((known) => known === parameters.get('reputacion')) ?? null,
     desde: readPrice(parameters.get('desde')),
     hasta: readPrice(parameters.get('hasta')),
     orden: order === 'relevancia' && text === '' ? null : order,
@@ -164,6 +186,8 @@ export function writeQuery(query: CatalogueQuery): URLSearchParams {
   if (query.text) parameters.set('q', query.text);
   if (query.tipo) parameters.set('tipo', query.tipo);
   for (const filter of listFilters) for (const value of query[filter]) parameters.append(filter, value);
+  for (const word of query.sin) parameters.append('sin', word);
+  if (query.reputacion) parameters.set('reputacion', query.reputacion);
   if (query.desde !== null) parameters.set('desde', String(query.desde));
   if (query.hasta !== null) parameters.set('hasta', String(query.hasta));
   if (query.orden && query.orden !== defaultOrder(query)) parameters.set('orden', query.orden);

@@ -5,12 +5,14 @@ import { picturePreview } from '../media/pictures.ts';
 import {
   facetNames,
   hasNul,
+  isExcludedWord,
   isFilterValue,
   type ListFilter,
   listFilters,
   orders,
   queryLimits,
   removables,
+  reputations,
 } from './catalogue-query.ts';
 
 export const pageSize = 24;
@@ -22,6 +24,8 @@ export const productCard = z
     user_id: z.uuid(),
     title: z.string(),
     price: z.number().positive(),
+    /** Shown struck through for 14 days after a drop of the price, else null. */
+    former_price_cents: z.int().positive().nullable(),
     /** `{size} - {type}`, see catalogue/sizes. */
     size: z.string(),
     sexo: z.enum(sexes),
@@ -44,10 +48,13 @@ export const productCard = z
 
 export type ProductCard = z.output<typeof productCard>;
 
-/** A filter may occur several times in a URL. */
 function values(filter: ListFilter) {
   const value = z.string().refine((given) => isFilterValue(filter, given));
-  const max = filter === 'tag' ? queryLimits.tags : queryLimits.values;
+  return severalOf(value, filter === 'tag' ? queryLimits.tags : queryLimits.values);
+}
+
+/** A filter may occur several times in a URL. */
+function severalOf(value: z.ZodString, max: number) {
   return z
     .union([value, z.array(value).max(max)])
     .transform((given) => (Array.isArray(given) ? [...new Set(given)] : [given]))
@@ -102,6 +109,10 @@ export const listProducts = defineEndpoint({
     color: values('color'),
     departamento: values('departamento'),
     tag: values('tag'),
+    /** Words that must not appear in title, tags, brand, materials or description. */
+    sin: severalOf(z.string().trim().refine(isExcludedWord), queryLimits.excludedWords),
+    /** Least average of the seller's reviews, from three reviews on. */
+    reputacion: z.enum(reputations).nullable().default(null),
     desde: price,
     hasta: price,
     orden: z.enum(orders).nullable().default(null),
@@ -122,6 +133,8 @@ export const listProducts = defineEndpoint({
     didYouMean: z.string().nullable(),
     /** Without results: parts of the query to remove and how many products that would show, best first. */
     filtersToRelax: z.array(z.object({ remove: z.enum(removables), count: z.int().positive() })),
+    /** The caller's saved search with this query; on the first page. */
+    saved_search_id: z.uuid().nullable(),
   }),
   // Short enough for a product to appear within a second of its publication.
   cache: { ttlMs: 250, unlessQueryHas: ['q', 'cursor'] },

@@ -73,8 +73,8 @@ function tellLate(listener: Listener, events: readonly DeliveredEvent[]): void {
 }
 
 function applyLate(real: SearchEngine): SearchEngine['apply'] {
-  return async (index, operations) => {
+  return async (index, operations, options) => {
     await pause(random() * latestMs, undefined, { signal: stopping.signal }).catch(() => {});
-    await real.apply(index, operations);
+    await real.apply(index, operations, options);
   };
 }

@@ -2,7 +2,7 @@ import { isEmail, normalizeEmail } from '@perchero/contract/identity/email.rules
 import {
   consumeToken,
   deleteEmailChange,
-  deleteSessions,
+  endSessions,
   deleteTokensOf,
   deleteTokensSince,
   findEmailChange,
@@ -74,7 +74,7 @@ export async function confirmEmailChange(
       if (await isEmailTaken({ db: tx, keys }, change.newEmail, userId))
         throw new AppError('invalid-action-code', 'of a closed account');
       await replaceEmail(tx, person.id, change.newEmail, now);
-      await deleteSessions(tx, person.id, change.sessionId);
+      await endSessions(tx, clock, person.id, change.sessionId);
       const mail = { kind: 'email-changed' as const, userId: person.id, oldEmail: person.email };
       await jobs.enqueue(tx, securityMailJob, mail);
     }),
@@ -95,7 +95,7 @@ export async function revertEmailChange(deps: IdentityDeps, token: string): Prom
       if (!email || !(await findIdentity(tx, { id: subjectId }))) throw new AppError('invalid-action-code');
       await replaceEmail(tx, subjectId, email, clock.now());
       await setPassword(tx, subjectId, unknownPassword, clock.now());
-      await deleteSessions(tx, subjectId);
+      await endSessions(tx, clock, subjectId);
       // Revert links of older addresses stay valid: the oldest address decides.
       await deleteTokensSince(tx, subjectId, 'revert-email', createdAt);
       return issueToken(tx, clock, { purpose: 'recover-password', subjectId });

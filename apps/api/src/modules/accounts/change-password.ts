@@ -1,7 +1,7 @@
 import {
   checkPassword,
   deleteEmailChange,
-  deleteSessions,
+  endSessions,
   deleteTokensOf,
   findIdentity,
   lockPasswordChangedAt,
@@ -28,7 +28,7 @@ export async function changePassword(
   { currentPassword, newPassword }: Passwords,
   caller: Caller,
 ): Promise<void> {
-  const { db, hasher, config } = deps;
+  const { db, clock, hasher, config } = deps;
   const person = await requirePassword(deps, userId, currentPassword);
   checkPassword(newPassword, person, config.passwordPolicy);
   const hash = await hasher.hash(newPassword, 'authenticated');
@@ -37,7 +37,7 @@ export async function changePassword(
     // A concurrent change won, so the given current password is no longer valid.
     if (changedAt?.getTime() !== person.passwordChangedAt.getTime()) throw new AppError('wrong-password');
     await setPasswordAndNotify(deps, tx, person, hash);
-    await deleteSessions(tx, userId);
+    await endSessions(tx, clock, userId);
     await deleteEmailChange(tx, userId);
     await deleteTokensOf(tx, userId, ['recover-password', 'login-challenge']);
     return openSession(deps, tx, { userId, kind: 'member', caller });

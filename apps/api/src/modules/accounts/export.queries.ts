@@ -231,6 +231,27 @@ export function findBlockedPeople(db: Db, accountId: string) {
     .execute();
 }
 
+export function findFollowedPeople(db: Db, accountId: string) {
+  return db
+    .selectFrom('follow')
+    .innerJoin('account', 'account.id', 'follow.followed_id')
+    .select(['account.id', 'account.username', 'follow.wants_news', 'follow.created_at'])
+    .where('follow.follower_id', '=', accountId)
+    .orderBy('follow.created_at', 'desc')
+    .limit(maxOthers)
+    .execute();
+}
+
+export async function findFeedSeenAt(db: Db, accountId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('feed_mark')
+    .select('seen_at')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.seen_at ?? null;
+}
+
 export function findOwnMessages(db: Db, accountId: string) {
   return db
     .selectFrom('message')
@@ -344,11 +365,30 @@ export function findContactMessages(db: Db, accountId: string) {
     .execute();
 }
 
+/** With what matched them. */
+export function findSavedSearches(db: Db, accountId: string) {
+  return db
+    .selectFrom('saved_search')
+    .select(['id', 'name', 'query_key as query', 'cadence', 'by_push', 'by_mail', 'created_at'])
+    .select(
+      sql<{ product_id: number; matched_at: Date }[]>`coalesce((
+        select jsonb_agg(jsonb_build_object('product_id', product_id, 'matched_at', matched_at) order by matched_at desc)
+        from (
+          select product_id, matched_at from saved_search_match where search_id = saved_search.id
+          order by matched_at desc limit ${maxProducts}
+        ) as match), '[]')`.as('matches'),
+    )
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(maxOthers)
+    .execute();
+}
+
 /** Only explicit choices; defaults are not stored. */
 export function findNotificationPreferences(db: Db, accountId: string) {
   return db
     .selectFrom('notification_preference')
-    .select(['kind', 'bell', 'mail'])
+    .select(['kind', 'bell', 'mail', 'push'])
     .where('account_id', '=', accountId)
     .orderBy('kind')
     .limit(maxOthers)

@@ -30,9 +30,8 @@ function toProfile(row: ProfileRow): Profile {
     description: row.description,
     avatar_url: row.avatar_path,
     postsCount: row.product_count ?? 0,
-    // Following is not implemented yet.
-    followersCount: 0,
-    followingCount: 0,
+    followersCount: row.followers ?? 0,
+    followingCount: row.following ?? 0,
     created_at: row.created_at.toISOString(),
   };
 }

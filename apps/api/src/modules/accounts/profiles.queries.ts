@@ -34,6 +34,7 @@ export async function findProfile(db: Db, by: { username: string } | { id: strin
   const found = await db
     .selectFrom('account')
     .leftJoin('seller_counter', 'seller_counter.account_id', 'account.id')
+    .leftJoin('follow_counter', 'follow_counter.account_id', 'account.id')
     .$if('username' in by, (query) =>
       query.where(sql`lower(username)`, '=', sql`lower(${'username' in by ? by.username : ''})`),
     )
@@ -47,6 +48,8 @@ export async function findProfile(db: Db, by: { username: string } | { id: strin
       'avatar_path',
       'created_at',
       'seller_counter.product_count',
+      'follow_counter.followers',
+      'follow_counter.following',
     ])
     .limit(1)
     .executeTakeFirst();

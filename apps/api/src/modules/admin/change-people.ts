@@ -1,6 +1,6 @@
 import { deleteAccount } from '#modules/accounts/index.ts';
 import { recordAudit } from '#modules/audit/index.ts';
-import { deleteSessions, type IdentityDeps, lock, securityMailJob, unlock } from '#modules/identity/index.ts';
+import { endSessions, type IdentityDeps, lock, securityMailJob, unlock } from '#modules/identity/index.ts';
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
@@ -12,7 +12,7 @@ type Change = (deps: Deps, tx: Tx, id: string) => Promise<boolean>;
 const changes = {
   async lock({ clock, jobs }, tx, id) {
     if (!(await lock(tx, clock, id))) return false;
-    await deleteSessions(tx, id);
+    await endSessions(tx, clock, id);
     await jobs.enqueue(tx, securityMailJob, { kind: 'account-suspended', userId: id });
     return true;
   },

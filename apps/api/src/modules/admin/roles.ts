@@ -2,7 +2,7 @@ import { normalizeEmail } from '@perchero/contract/identity/email.rules';
 import type { StaffRole } from '@perchero/contract/identity/roles.rules';
 import { operator, recordAudit } from '#modules/audit/index.ts';
 import {
-  deleteSessions,
+  endSessions,
   enrolSecondFactor,
   findIdentity,
   type Identity,
@@ -44,7 +44,7 @@ function changeRole(
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
     await setRole(tx, id, role, clock.now());
-    await deleteSessions(tx, id);
+    await endSessions(tx, clock, id);
     const isRevoked = role === 'member';
     await recordAudit(tx, clock, {
       actor: operator,

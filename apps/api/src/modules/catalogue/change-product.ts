@@ -4,24 +4,31 @@ import type { ProductState } from '#platform/database/database.gen.ts';
 import { emit } from '#platform/events/events.ts';
 import { countOnSale } from './counters.ts';
 import { productEvent, type ProductEventName } from './events.ts';
+import { recordPriceChange } from './price-changes.ts';
+import { isListed } from './product-state.rules.ts';
 import { type LockedProduct, type ProductDetails, updateProductRow } from './products.queries.ts';
 
-/** Updates a locked product and the seller's on-sale count, and emits the event for the search index. */
+/** Updates a locked product and the seller's on-sale count, records a new price, and emits the event for the search index. */
 export async function changeProduct(
   tx: Tx,
   clock: Clock,
   product: LockedProduct,
   change: { readonly state: ProductState; readonly details?: ProductDetails },
 ): Promise<void> {
-  await updateProductRow(tx, product.id, { ...change, at: clock.now() });
+  const { details } = change;
+  const formerPrice = details && (await recordPriceChange(tx, clock, product, details.priceCents));
+  await updateProductRow(tx, product.id, {
+    ...change,
+    ...(formerPrice !== undefined && { formerPrice }),
+    at: clock.now(),
+  });
   await countOnSale(tx, product.sellerId, [
     { before: product, after: { state: change.state, holds: product.holds } },
   ]);
-  await emit(tx, clock, productEvent(eventNameFor(product.state, change.state), product.id));
+  await emit(tx, clock, productEvent(eventNameFor(product, change.state), product.id));
 }
 
-function eventNameFor(before: ProductState, after: ProductState): ProductEventName {
-  if (before === after) return 'changed';
-  if (after === 'withdrawn') return 'withdrawn';
-  return before === 'processing' && after === 'active' ? 'published' : 'changed';
+function eventNameFor({ state, holds, isPublished }: LockedProduct, after: ProductState): ProductEventName {
+  if (!isPublished && isListed({ state: after, holds })) return 'published';
+  return state !== after && after === 'withdrawn' ? 'withdrawn' : 'changed';
 }

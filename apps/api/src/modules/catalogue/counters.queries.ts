@@ -54,6 +54,36 @@ export async function subtractLikes(tx: Tx, productIds: readonly number[]): Prom
     where seller_counter.account_id = lost.seller_id`.execute(tx);
 }
 
+interface SellerBatch {
+  readonly sellerId: string;
+  readonly afterId: number;
+  readonly limit: number;
+}
+
+/**
+ * Increments the versions of the next products of a seller, so that the index accepts newer documents although no product
+ * changed. Returns their ids.
+ */
+export async function raiseVersions(
+  tx: Tx,
+  { sellerId, afterId, limit }: SellerBatch,
+): Promise<number[]> {
+  const raised = await writeNamed(
+    tx,
+    'catalogue-raise-versions',
+    sql<{ id: number }>`
+      with batch as (
+        select product_counter.product_id
+        from product join product_counter on product_counter.product_id = product.id
+        where product.seller_id = ${sellerId} and product.id > ${afterId} and product.state = 'active'
+        order by product.id limit ${limit} for no key update of product_counter
+      )
+      update product_counter set version = version + 1 from batch
+      where product_counter.product_id = batch.product_id returning product_counter.product_id as id`,
+  );
+  return raised.map(({ id }) => id).toSorted((one, other) => one - other);
+}
+
 /** Inserts the row with the seller's first active product. */
 export async function addToProductCount(tx: Tx, sellerId: string, by: number): Promise<void> {
   await tx

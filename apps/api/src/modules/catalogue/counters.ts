@@ -1,12 +1,7 @@
-import type { ProductState } from '#platform/database/database.gen.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { addToProductCount, applyCounterChange, type CounterChange } from './counters.queries.ts';
-
-interface ListingStatus {
-  readonly state: ProductState;
-  readonly holds: readonly string[];
-}
+import { isListed, type ListingStatus } from './product-state.rules.ts';
 
 interface StateChange {
   /** Null for a new product. */
@@ -24,7 +19,7 @@ export async function countOnSale(tx: Tx, sellerId: string, changes: readonly St
 }
 
 function onSale(product: ListingStatus | null): number {
-  return product?.state === 'active' && product.holds.length === 0 ? 1 : 0;
+  return product && isListed(product) ? 1 : 0;
 }
 
 /** Call it in the transaction that inserts or deletes the likes or comments. The caller emits the event. */

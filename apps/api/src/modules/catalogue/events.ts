@@ -2,6 +2,7 @@ import type { Hold } from './holds.queries.ts';
 
 /** Events carry only the id; listeners read the current state. */
 export const productEvents = {
+  /** Everybody can see it for the first time. */
   published: 'catalogue.product-published',
   changed: 'catalogue.product-changed',
   withdrawn: 'catalogue.product-withdrawn',
@@ -21,6 +22,36 @@ export interface ProductEventPayload {
 
 export function productEvent(name: ProductEventName, productId: number) {
   return { type: productEvents[name], payload: { productId } };
+}
+
+/** Besides `changed`: its seller edited it after it was published. */
+export const productEdited = 'catalogue.product-edited';
+
+export interface ProductEditedPayload extends ProductEventPayload {
+  /** As ISO 8601. */
+  readonly at: string;
+}
+
+/** Besides `changed`. */
+export const priceEvents = {
+  changed: 'catalogue.price-changed',
+  /** Some time after a drop, when it still is one. */
+  dropped: 'catalogue.price-dropped',
+} as const;
+
+export interface PriceEventPayload {
+  readonly productId: number;
+  readonly changeId: number;
+}
+
+export function priceChanged(productId: number, changeId: number) {
+  const payload: PriceEventPayload = { productId, changeId };
+  return { type: priceEvents.changed, payload };
+}
+
+export function priceDropped(productId: number, changeId: number) {
+  const payload: PriceEventPayload = { productId, changeId };
+  return { type: priceEvents.dropped, payload };
 }
 
 /** Besides `changed`: of one product, not of all those of a suspended person. */

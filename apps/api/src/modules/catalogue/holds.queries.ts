@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/database/database.ts';
+import { publishedAtAfter } from './publication.sql.ts';
 
 /** Reasons to hide a product in any state. Units set aside for a buyer are a reservation, not a hold. */
 export type Hold = 'review' | 'hidden' | 'removed' | 'suspended' | 'vacation';
@@ -34,12 +35,16 @@ export async function findWithHold(
 export async function setHold(
   tx: Tx,
   ids: readonly number[],
-  { hold, isHeld }: Pick<HoldQuery, 'hold' | 'isHeld'>,
+  { hold, isHeld, at }: Pick<HoldQuery, 'hold' | 'isHeld'> & { readonly at: Date },
 ): Promise<void> {
+  const holds = isHeld
+    ? sql<string[]>`array_append(product.holds, ${hold})`
+    : sql<string[]>`array_remove(product.holds, ${hold})`;
   await tx
     .updateTable('product')
     .set((eb) => ({
-      holds: isHeld ? sql`array_append(holds, ${hold})` : sql`array_remove(holds, ${hold})`,
+      holds,
+      published_at: publishedAtAfter({ state: sql.ref('product.state'), holds }, at),
       version: eb('version', '+', 1),
     }))
     .where('id', 'in', ids)

@@ -4,6 +4,7 @@ import { emit } from '#platform/events/events.ts';
 import { countOnSale } from './counters.ts';
 import { holdEvent, productEvent } from './events.ts';
 import { type Hold, setHold } from './holds.queries.ts';
+import { isListed } from './product-state.rules.ts';
 import { type LockedProduct, lockProducts, readTitle } from './products.queries.ts';
 
 interface HoldChange {
@@ -24,20 +25,20 @@ export async function changeHold(
   await setHold(
     tx,
     changed.map(({ id }) => id),
-    { hold, isHeld },
+    { hold, isHeld, at: clock.now() },
   );
-  await countOnSale(
-    tx,
-    first.sellerId,
-    changed.map((product) => ({
-      before: product,
-      after: {
-        state: product.state,
-        holds: isHeld ? [...product.holds, hold] : product.holds.filter((other) => other !== hold),
-      },
-    })),
-  );
-  for (const { id } of changed) await emit(tx, clock, productEvent('changed', id));
+  const changes = changed.map((product) => ({
+    before: product,
+    after: {
+      state: product.state,
+      holds: isHeld ? [...product.holds, hold] : product.holds.filter((other) => other !== hold),
+    },
+  }));
+  await countOnSale(tx, first.sellerId, changes);
+  for (const { before, after } of changes) {
+    const isFirst = !before.isPublished && isListed(after);
+    await emit(tx, clock, productEvent(isFirst ? 'published' : 'changed', before.id));
+  }
   return changed.length;
 }
 

@@ -1,10 +1,14 @@
 // Public API of this module.
 export { brands } from './brands.rules.ts';
 export { countEngagement } from './counters.ts';
-export { subtractLikes } from './counters.queries.ts';
+export { raiseVersions, subtractLikes } from './counters.queries.ts';
 export {
   type HoldEventPayload,
   holdEvents,
+  type PriceEventPayload,
+  priceEvents,
+  productEdited,
+  type ProductEditedPayload,
   productEvents,
   type ProductEventPayload,
   productScreened,
@@ -16,6 +20,8 @@ export { onPersonSuspended } from './on-person-suspended.ts';
 export { onPictureChanged } from './on-picture-changed.ts';
 export { type DeliveryLine, findDeliveryLines } from './delivery-lines.ts';
 export { showSellerDelivery } from './product-delivery.ts';
+export { announcePriceDropsJob, cleanUpPricesJob } from './jobs.ts';
+export { announcePriceDrops, cleanUpPrices } from './price-changes.ts';
 export { catalogueRoutes } from './routes.ts';
 export { isTooFast } from './publishing-pace.rules.ts';
 export { findInProduct } from './screen-product.ts';

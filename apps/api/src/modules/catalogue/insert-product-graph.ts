@@ -5,7 +5,7 @@ import { countOnSale } from './counters.ts';
 import { holdEvent, productEvent } from './events.ts';
 import type { Hold } from './holds.queries.ts';
 import { type ProductPicture, insertPictures } from './pictures.queries.ts';
-import { stateOfNew } from './product-state.rules.ts';
+import { isListed, stateOfNew } from './product-state.rules.ts';
 import { insertProduct, type NewRow } from './products.queries.ts';
 import { insertTags } from './tags.queries.ts';
 
@@ -16,7 +16,7 @@ type NewProductGraph = Omit<NewRow, 'state' | 'createdAt' | 'holds'> & {
   readonly pictures: readonly ProductPicture[];
 };
 
-/** Inserts a product with its counters, pictures and tags, and emits `published` when it is active. */
+/** Inserts a product with its counters, pictures and tags, and emits `published` when it is listed. */
 export async function insertProductGraph(tx: Tx, clock: Clock, product: NewProductGraph): Promise<number> {
   const { holds = [] } = product;
   const state = stateOfNew(product.pictures);
@@ -24,7 +24,7 @@ export async function insertProductGraph(tx: Tx, clock: Clock, product: NewProdu
   await insertPictures(tx, id, product.pictures);
   await insertTags(tx, id, product.tags);
   await countOnSale(tx, product.sellerId, [{ before: null, after: { state, holds } }]);
-  if (state === 'active') await emit(tx, clock, productEvent('published', id));
+  if (isListed({ state, holds })) await emit(tx, clock, productEvent('published', id));
   for (const hold of holds) await emit(tx, clock, holdEvent(id, { hold, isHeld: true }));
   return id;
 }

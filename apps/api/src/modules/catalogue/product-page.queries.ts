@@ -17,6 +17,7 @@ export interface ProductPageRow extends Availability, ProductDeliveryRow {
   readonly title: string;
   readonly description: string;
   readonly priceCents: number;
+  readonly formerPriceCents: number | null;
   readonly productType: ProductType;
   readonly accessoryType: AccessoryType | null;
   readonly size: string;
@@ -38,6 +39,8 @@ export interface ProductPageRow extends Availability, ProductDeliveryRow {
   readonly tags: { id: number; name: string }[];
   readonly isLiked: boolean;
   readonly isInCart: boolean;
+  /** Null when the viewer does not follow the seller. */
+  readonly wantsNews: boolean | null;
   readonly holds: string[];
 }
 
@@ -52,7 +55,7 @@ export async function readProductPage(
     'catalogue-product-page',
     sql<ProductPageRow>`
       select product.id, product.holds, product.title, product.description, product.price_cents as "priceCents",
-        product.product_type as "productType", product.accessory_type as "accessoryType", product.size, product.sex, product.brand, product.condition,
+        product.former_price_cents as "formerPriceCents", product.product_type as "productType", product.accessory_type as "accessoryType", product.size, product.sex, product.brand, product.condition,
         product.category, product.colors, product.materials, product.measurements, product.department,
         product.created_at as "createdAt", product_counter.like_count as "likeCount",
         product_counter.comment_count as "commentCount", account.username as "sellerUsername",
@@ -64,6 +67,7 @@ export async function readProductPage(
           from product_tag join tag on tag.id = product_tag.tag_id where product_tag.product_id = product.id) as tags,
         exists (select from product_like where account_id = ${viewerId} and product_id = product.id) as "isLiked",
         exists (select from cart_item where account_id = ${viewerId} and product_id = product.id) as "isInCart",
+        (select wants_news from follow where follower_id = ${viewerId} and followed_id = product.seller_id) as "wantsNews",
         ${productDeliveryColumns}, ${availability(viewerId)}
       from product
       join product_counter on product_counter.product_id = product.id

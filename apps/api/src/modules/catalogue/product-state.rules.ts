@@ -3,6 +3,16 @@ import type { ProductState } from '#platform/database/database.gen.ts';
 import type { ProductPicture } from './pictures.queries.ts';
 import type { LockedProduct } from './products.queries.ts';
 
+export interface ListingStatus {
+  readonly state: ProductState;
+  readonly holds: readonly string[];
+}
+
+/** Everybody can see it, except for blocks. */
+export function isListed({ state, holds }: ListingStatus): boolean {
+  return state === 'active' && holds.length === 0;
+}
+
 export function isReady({ width }: Pick<ProductPicture, 'width'>): boolean {
   return width !== null;
 }

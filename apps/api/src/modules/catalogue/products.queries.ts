@@ -9,7 +9,10 @@ import { sql } from 'kysely';
 import { isSuspended } from '#modules/identity/suspension.sql.ts';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
+import { isListed } from './product-state.rules.ts';
+import type { FormerPrice } from './former-price.rules.ts';
 import type { Hold } from './holds.queries.ts';
+import { publishedAtAfter, wasPublished } from './publication.sql.ts';
 import { isShown } from './visibility.sql.ts';
 
 /** Undefined keeps the value on update, and takes the default on insert. */
@@ -71,6 +74,7 @@ export async function insertProduct(tx: Tx, product: NewRow): Promise<number> {
       state: product.state,
       holds: [...product.holds],
       created_at: product.createdAt,
+      published_at: isListed(product) ? product.createdAt : null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -86,14 +90,26 @@ export async function updateProductRow(
   {
     state,
     details,
+    formerPrice,
     at,
-  }: { readonly state: ProductState; readonly details?: ProductDetails; readonly at: Date },
+  }: {
+    readonly state: ProductState;
+    readonly details?: ProductDetails;
+    /** Null ends it. */
+    readonly formerPrice?: FormerPrice | null;
+    readonly at: Date;
+  },
 ): Promise<void> {
   await tx
     .updateTable('product')
     .set((eb) => ({
       ...(details && columnsOf(details)),
+      ...(formerPrice !== undefined && {
+        former_price_cents: formerPrice?.cents ?? null,
+        former_price_until: formerPrice?.until ?? null,
+      }),
       state,
+      published_at: publishedAtAfter({ state: sql`${state}::product_state`, holds: sql.ref('holds') }, at),
       changed_at: at,
       version: eb('version', '+', 1),
     }))
@@ -105,6 +121,10 @@ export async function updateProductRow(
       .set({ stock: details.stock })
       .where('product_id', '=', id)
       .execute();
+}
+
+export async function forgetPublication(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('product').set({ published_at: null }).where('id', '=', id).execute();
 }
 
 /**
@@ -143,6 +163,9 @@ export interface LockedProduct {
   readonly state: ProductState;
   readonly holds: readonly string[];
   readonly reserved: number;
+  readonly priceCents: number;
+  /** It could be seen by everybody once. */
+  readonly isPublished: boolean;
 }
 
 /** Locks stock rows first, then products, each in id order, so that callers cannot deadlock. */
@@ -159,6 +182,7 @@ export async function lockProducts(tx: Tx, ids: readonly number[]): Promise<Lock
     .selectFrom('product')
     .innerJoin('product_stock', 'product_stock.product_id', 'product.id')
     .select(['product.id', 'seller_id as sellerId', 'state', 'holds', 'product_stock.reserved'])
+    .select(['price_cents as priceCents', wasPublished.as('isPublished')])
     .where('product.id', 'in', ids)
     .orderBy('product.id')
     .forNoKeyUpdate('product')

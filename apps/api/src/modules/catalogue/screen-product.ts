@@ -12,7 +12,7 @@ import type { Db, Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { productScreened } from './events.ts';
 import { setProductHold } from './holds.ts';
-import type { LockedProduct } from './products.queries.ts';
+import { forgetPublication, type LockedProduct } from './products.queries.ts';
 import { countPublished, isAllowedVersion, isKnownVersion, readScreened } from './screening.queries.ts';
 import { isTooFast } from './publishing-pace.rules.ts';
 
@@ -70,7 +70,10 @@ export async function screenChanged(
   if (!(await mustWaitNow(tx, deps, product, found))) return;
   const version = { productId: product.id, fingerprint: screenedFingerprint(texts) };
   const isDone = isEdited ? await isAllowedVersion(tx, version) : await isKnownVersion(tx, version);
-  if (!isDone) await setProductHold(tx, deps.clock, product.id, { hold: 'review', isHeld: true });
+  if (isDone) return;
+  await setProductHold(tx, deps.clock, product.id, { hold: 'review', isHeld: true });
+  // It would have been listed for the first time: nobody has seen it yet.
+  if (!product.isPublished) await forgetPublication(tx, product.id);
 }
 
 async function mustWaitNow(

@@ -25,6 +25,8 @@ interface ProductView {
   readonly product: Product;
   readonly isLiked: boolean;
   readonly isInCart: boolean;
+  /** Null when the viewer does not follow the seller. */
+  readonly wantsNews: boolean | null;
   readonly availability: Availability;
   readonly delivery: DeliveryOptions;
   /** Null for everybody but the seller. */
@@ -44,12 +46,13 @@ export async function showProduct(
   if (!row || (isForeign && row.state === 'processing')) throw new AppError('not-found', `product ${id}`);
   if (row.state === 'deleted' || row.isHidden || (isForeign && row.state === 'withdrawn'))
     throw new AppError('product-gone', `product ${id} is ${row.state}`);
-  const { isLiked, isInCart } = row;
+  const { isLiked, isInCart, wantsNews } = row;
   const hold = shownHolds.find((shown) => !isForeign && row.holds.includes(shown)) ?? null;
   return {
     product: toProduct(row, row.state),
     isLiked,
     isInCart,
+    wantsNews,
     availability: row,
     delivery: productDeliveryOptions(row, clock.now()),
     hold,
@@ -109,6 +112,7 @@ function toProduct(row: ProductPageRow, state: Product['state']): Product {
     title: row.title,
     description: row.description,
     price: row.priceCents / 100,
+    former_price_cents: row.formerPriceCents,
     size: formatSize(row as ProductSize),
     sexo: row.sex,
     images,

@@ -17,6 +17,8 @@ export async function softDeleteProducts(tx: Tx, ids: readonly number[]): Promis
       pattern: null,
       measurements: '{}',
       department: null,
+      former_price_cents: null,
+      former_price_until: null,
       version: eb('version', '+', 1),
     }))
     .where('id', 'in', ids)

@@ -99,11 +99,15 @@ export function readProductSnapshots(
   );
 }
 
-/** Increments the version even when the state stays: the stock has changed. */
+/** Of products that were on sale. Increments the version even when the state stays: the stock has changed. */
 export async function setState(tx: Tx, id: number, state: ProductState): Promise<void> {
   await tx
     .updateTable('product')
-    .set((eb) => ({ state, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      state,
+      published_at: eb.fn.coalesce('published_at', 'created_at'),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', id)
     .execute();
 }

@@ -4,10 +4,12 @@ import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
 import { refuseForeignId } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { changeProduct } from './change-product.ts';
 import { storagePaths } from './chosen-pictures.ts';
 import { lockChangeableProduct } from './own-product.ts';
 import type { CatalogueDeps } from './deps.ts';
+import { productEdited, type ProductEditedPayload } from './events.ts';
 import { detailsOf } from './product-details.ts';
 import { saveProductDelivery } from './product-delivery.ts';
 import { screenChanged } from './screen-product.ts';
@@ -33,6 +35,8 @@ export async function updateProduct(
     await saveProductDelivery(tx, delivery, clock.now());
     const state = stateWith(product.state, pictures);
     await changeProduct(tx, clock, product, { state, details: detailsOf(form) });
+    const payload: ProductEditedPayload = { productId: product.id, at: clock.now().toISOString() };
+    if (product.isPublished) await emit(tx, clock, { type: productEdited, payload });
     await screenChanged(tx, deps, product, { isEdited: true });
   });
 }

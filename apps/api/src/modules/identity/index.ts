@@ -3,7 +3,13 @@ export { cleanUpIdentity, identityCleanUpJob } from './clean-up.ts';
 export { requirePassword } from './confirm-password.ts';
 export { deviceName } from './device-name.ts';
 export { deleteEmailChange, findEmailChange, upsertEmailChange } from './email-changes.queries.ts';
-export { type PersonEventPayload, personEvents } from './events.ts';
+export { endSessions } from './end-sessions.ts';
+export {
+  type PersonEventPayload,
+  personEvents,
+  sessionEvents,
+  type SessionsEndedPayload,
+} from './events.ts';
 export {
   findIdentity,
   type Identity,
@@ -43,7 +49,7 @@ export {
   setSessionCookie,
   showSessionUser,
 } from './sessions.ts';
-export { deleteSessions, hasSession } from './sessions.queries.ts';
+export { hasSession } from './sessions.queries.ts';
 export { isEmailTaken } from './closed-contacts.ts';
 export { identityWork } from './due-work.ts';
 export { lock, unlock } from './lock.ts';

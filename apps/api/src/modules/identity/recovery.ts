@@ -11,9 +11,9 @@ import { identityMailJob, mailLimits, securityMailJob } from './mail-jobs.ts';
 import { consumeToken, peekToken } from './one-time-tokens.ts';
 import { deleteTokensOf } from './one-time-tokens.queries.ts';
 import type { IdentityDeps } from './deps.ts';
+import { endSessions } from './end-sessions.ts';
 import { checkPassword } from './password-policy.ts';
 import { deleteEmailChange } from './email-changes.queries.ts';
-import { deleteSessions } from './sessions.queries.ts';
 
 /** Requests of one network wait for the same counter row; more at once would only take database connections from others. */
 const limitConcurrency = pLimit(3);
@@ -67,7 +67,7 @@ export async function recoverPassword(deps: IdentityDeps, token: string, passwor
     await deleteEmailChange(tx, person.id);
     await deleteTokensOf(tx, person.id, ['recover-password', 'login-challenge', 'associate-phone']);
     // Last, so that a session opened concurrently by a phone link is deleted too.
-    await deleteSessions(tx, person.id);
+    await endSessions(tx, clock, person.id);
   });
 }
 

@@ -8,10 +8,10 @@ import { confirmPassword } from './confirm-password.ts';
 import { deleteEmailChange } from './email-changes.queries.ts';
 import { challengeCookie } from './mail-jobs.ts';
 import type { IdentityDeps } from './deps.ts';
+import { endSession, endSessions } from './end-sessions.ts';
 import { findChallengedPerson } from './phone-link.ts';
 import { verifySecondFactor } from './second-factor.ts';
 import { sessionCookie, showSession } from './sessions.ts';
-import { deleteSession, deleteSessions } from './sessions.queries.ts';
 import { signIn } from './sign-in.ts';
 
 const done = { success: true } as const;
@@ -36,7 +36,7 @@ export function sessionRoutes(mount: Mount, deps: IdentityDeps): void {
   mount(contract.refreshTokens, ({ body }) => refreshTokens(deps, body.refresh_token));
 
   mount(contract.signOut, async ({ actor, caller }) => {
-    if (actor.kind === 'member' || actor.kind === 'phone') await endSession(deps, actor.id, actor.sessionId);
+    if (actor.kind === 'member' || actor.kind === 'phone') await endOwnSession(deps, actor.id, actor.sessionId);
     for (const name of [sessionCookie, challengeCookie]) caller.clearCookie(name);
     return done;
   });
@@ -52,13 +52,13 @@ export function sessionRoutes(mount: Mount, deps: IdentityDeps): void {
   });
 
   mount(contract.revokeSession, async ({ actor, body }) => {
-    await endSession(deps, actor.id, body.id);
+    await endOwnSession(deps, actor.id, body.id);
     return done;
   });
 
   mount(contract.revokeOtherSessions, async ({ actor }) => {
     await inTransaction(deps.db, async (tx) => {
-      await deleteSessions(tx, actor.id, actor.sessionId);
+      await endSessions(tx, deps.clock, actor.id, actor.sessionId);
       await deleteEmailChange(tx, actor.id);
     });
     return done;
@@ -76,9 +76,13 @@ export function sessionRoutes(mount: Mount, deps: IdentityDeps): void {
 }
 
 /** A pending e-mail change ends with the session that requested it. */
-async function endSession({ db }: IdentityDeps, userId: string, sessionId: string): Promise<void> {
+async function endOwnSession(
+  { db, clock }: IdentityDeps,
+  userId: string,
+  sessionId: string,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await deleteSession(tx, userId, sessionId);
+    await endSession(tx, clock, userId, sessionId);
     await deleteEmailChange(tx, userId, sessionId);
   });
 }

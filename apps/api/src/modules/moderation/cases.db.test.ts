@@ -366,6 +366,14 @@ describe('people whom a moderator knows', () => {
       },
     ],
     [
+      'somebody whom they follow',
+      async ({ visitor }: Staff) => {
+        const other = await aReporter(test);
+        await visitor.post('/api/follows/add', { user_id: other.member.id });
+        return other.member.id;
+      },
+    ],
+    [
       'somebody whom they blocked',
       async ({ member }: Staff) => {
         const other = await aReporter(test);

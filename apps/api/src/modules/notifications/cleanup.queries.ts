@@ -16,7 +16,15 @@ export async function findAccountsNotifiedAbout(db: Db, productId: number, limit
   return rows.map(({ account_id }) => account_id);
 }
 
+/** A notification that gathers several products keeps the others. */
 export async function deleteOfProduct(tx: Tx, accountId: string, productId: number) {
+  await tx
+    .updateTable('notification')
+    .set((eb) => ({ product_id: null, product_count: eb('product_count', '-', 1) }))
+    .where('account_id', '=', accountId)
+    .where('product_id', '=', productId)
+    .where('product_count', '>', 1)
+    .execute();
   return countRemoved(
     await tx
       .deleteFrom('notification')
@@ -38,6 +46,8 @@ export async function findAccountsNotifiedBy(db: Db, actorId: string, limit: num
         select id from notification where actor_id = ${actorId} and comment_id is not null
         union all
         select notification_id from notification_actor where actor_id = ${actorId}
+        union all
+        select notification_id from follow_news where follower_id = ${actorId}
       ) as caused
       join notification on notification.id = caused.id
       join account on account.id = notification.account_id and account.deleted_at is null
@@ -46,13 +56,14 @@ export async function findAccountsNotifiedBy(db: Db, actorId: string, limit: num
   return rows.map(({ accountId }) => accountId);
 }
 
+/** Comments and products of this person. */
 export async function deleteByAuthor(tx: Tx, accountId: string, authorId: string) {
   return countRemoved(
     await tx
       .deleteFrom('notification')
       .where('account_id', '=', accountId)
       .where('actor_id', '=', authorId)
-      .where('comment_id', 'is not', null)
+      .where((eb) => eb.or([eb('comment_id', 'is not', null), eb('kind', '=', 'published')]))
       .returning('read_at')
       .execute(),
   );

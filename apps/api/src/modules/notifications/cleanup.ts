@@ -14,14 +14,19 @@ import {
   findAccountsNotifiedAbout,
   readInboxesAfter,
 } from './cleanup.queries.ts';
+import { deleteAlertsOf, deleteOldAlerts } from './alerts/alerts.queries.ts';
+import { deleteDailyOf, deleteOldDaily } from './daily-mail/daily-mail.queries.ts';
+import { deleteFollowNews, findFollowerGroup, removeFollower } from './follows/follows.queries.ts';
 import { changeInbox, type InboxChange } from './inbox.queries.ts';
 import { removeFromGroup } from './likes.queries.ts';
 import { deleteNotified, deleteOldNotified } from './notified.queries.ts';
 import type { NotifyDeps } from './notify.ts';
 import { deletePreferences } from './preferences.queries.ts';
+import { deletePushes } from './push/clean-up.ts';
 
 const batchSize = 100;
 const retentionSeconds = 180 * 24 * 60 * 60;
+const dailyRetentionSeconds = 30 * 24 * 60 * 60;
 
 /** Idempotent. */
 export function deleteNotificationsOfProducts(deps: NotifyDeps): Listener {
@@ -53,12 +58,17 @@ export function deleteNotificationsOfAccounts(deps: NotifyDeps): Listener {
           await deletePreferences(tx, accountId);
           await deleteNotified(tx, accountId);
           await deleteInbox(tx, accountId);
+          await deletePushes(tx, accountId);
+          await deleteDailyOf(tx, accountId);
+          await deleteAlertsOf(tx, accountId);
         });
         await forEachFound(
           () => findAccountsNotifiedBy(deps.db, accountId, batchSize),
           (recipientId) => removeActor(deps, recipientId, accountId),
           stop,
         );
+        const deleteNews = () => inTransaction(deps.db, (tx) => deleteFollowNews(tx, accountId, batchSize));
+        while ((await deleteNews()) === batchSize) stop?.throwIfAborted();
       }
     },
   };
@@ -87,6 +97,8 @@ export async function deleteOldNotifications(deps: NotifyDeps): Promise<void> {
     page = await readInboxesAfter(deps.db, page.at(-1)?.accountId ?? null, before);
   }
   await deleteOldNotified(deps.db, before);
+  await deleteOldDaily(deps.db, secondsAfter(deps.clock.now(), -dailyRetentionSeconds));
+  await deleteOldAlerts(deps.db, secondsAfter(deps.clock.now(), -dailyRetentionSeconds));
 }
 
 function removeActor(deps: NotifyDeps, accountId: string, actorId: string): Promise<void> {
@@ -94,6 +106,9 @@ function removeActor(deps: NotifyDeps, accountId: string, actorId: string): Prom
     const gone = [await deleteByAuthor(tx, accountId, actorId)];
     for (const groupId of await findGroupsWith(tx, accountId, actorId, batchSize))
       gone.push(await removeFromGroup(tx, revision, { groupId, actorId }));
+    const followerGroup = await findFollowerGroup(tx, accountId, actorId);
+    if (followerGroup !== null)
+      gone.push(await removeFollower(tx, revision, { groupId: followerGroup, followerId: actorId }));
     return {
       removed: gone.reduce((sum, { removed }) => sum + removed, 0),
       unread: gone.reduce((sum, { unread }) => sum + unread, 0),

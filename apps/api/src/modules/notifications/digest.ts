@@ -4,6 +4,8 @@ import { type Clock, secondsAfter } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import type { Jobs } from '#platform/jobs/jobs.ts';
+import type { Keys } from '#platform/keys.ts';
+import type { Metrics } from '#platform/observability/metrics.ts';
 import type { Mailer } from '#platform/providers/mail.ts';
 import {
   findMailRecipient,
@@ -19,6 +21,7 @@ import { allKinds, kindOf } from './kinds/index.ts';
 import { maxAgeSeconds, digestDelaySeconds, minIntervalSeconds } from './mail.rules.ts';
 import { type NotificationRow, readSome } from './notifications.queries.ts';
 import { readChannelsOf } from './preferences.ts';
+import { unsubscribeUrl } from './unsubscribe/mail-list.rules.ts';
 
 const batchSize = 100;
 /** The mail gives the number of further ones. */
@@ -36,6 +39,8 @@ export interface DigestDeps {
   readonly clock: Clock;
   readonly mailer: Mailer;
   readonly config: Pick<Config, 'publicUrl'>;
+  readonly keys: Pick<Keys, 'sign'>;
+  readonly metrics: Pick<Metrics, 'mails'>;
 }
 
 export async function enqueueDigests({ db, clock, jobs }: SweepDeps): Promise<void> {
@@ -86,7 +91,9 @@ async function send(deps: DigestDeps, accountId: string, { recipient, ids }: Dig
     siteUrl: `${publicUrl}/productos`,
     settingsUrl,
   });
-  await deps.mailer.send({ to: recipient.email, ...mail, unsubscribeUrl: settingsUrl });
+  const stop = unsubscribeUrl(deps, { accountId, list: 'social' });
+  await deps.mailer.send({ to: recipient.email, ...mail, unsubscribeUrl: stop });
+  deps.metrics.mails.inc({ list: 'social' });
 }
 
 /** Null when there is nothing to send, or not yet. */

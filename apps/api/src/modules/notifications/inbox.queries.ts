@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { type Db, inTransaction, type Tx, writeNamed } from '#platform/database/database.ts';
 import type { Channels } from './preferences.queries.ts';
+import { insertDue } from './push/due.queries.ts';
 
 /** A locked inbox and the data for its changes. */
 export interface InboxContext {
@@ -20,6 +21,8 @@ export interface InboxChange {
   readonly unread: number;
   /** When to check for a digest mail. */
   readonly mailDueAt?: Date;
+  /** When to push it. */
+  readonly pushDueAt?: Date;
 }
 
 export function mergeChanges(one: InboxChange, other: InboxChange): InboxChange {
@@ -75,6 +78,10 @@ export function changeInboxes(
       });
     }
     if (updates.length > 0) await updateInboxes(tx, updates);
+    await insertDue(
+      tx,
+      updates.flatMap(({ accountId, pushDueAt: dueAt }) => (dueAt ? { accountId, topic: 'bell', dueAt } : [])),
+    );
     return updates.map(({ accountId }) => accountId);
   });
 }

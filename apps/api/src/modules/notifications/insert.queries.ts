@@ -18,6 +18,8 @@ export interface NewNotification {
   readonly actorId?: string | null;
   /** Nobody is notified about a deleted product. */
   readonly productId?: number | null;
+  /** Of a notification that gathers products: 1. */
+  readonly productCount?: number;
   readonly orderId?: string | null;
   readonly offerId?: string;
   readonly actionId?: number;
@@ -45,6 +47,7 @@ export async function insertNotification(
   const {
     actionId = null,
     decisionId = null,
+    productCount = null,
     amountCents = null,
     reason = null,
     deadline = null,
@@ -53,10 +56,10 @@ export async function insertNotification(
     tx,
     'notifications-insert',
     sql`
-      insert into notification (account_id, kind, news, actor_id, product_id, order_id, action_id, decision_id, amount_cents, reason, deadline,
+      insert into notification (account_id, kind, news, actor_id, product_id, product_count, order_id, action_id, decision_id, amount_cents, reason, deadline,
         revision, created_at, moved_at)
       select ${accountId}, ${kind}, ${news}, (select id from account where id = ${actorId} and deleted_at is null),
-        ${productId}, ${orderId}, ${actionId}, ${decisionId}, ${amountCents}, ${reason}, ${deadline}, ${revision}, ${at}, ${at}
+        ${productId}, ${productCount}::integer, ${orderId}, ${actionId}, ${decisionId}, ${amountCents}, ${reason}, ${deadline}, ${revision}, ${at}, ${at}
       where ${productId}::bigint is null
         or exists (select from product where id = ${productId} and state <> 'deleted' for share)
       returning id`,
@@ -64,7 +67,7 @@ export async function insertNotification(
   return rows.length > 0;
 }
 
-/** Adds one to the unread notification of the same group. False when there is none. */
+/** Adds one to the unread notification of the same group, which is about the latest product. False when there is none. */
 export async function joinGroup(
   tx: Tx,
   { accountId, revision }: InboxContext,
@@ -80,7 +83,9 @@ export async function joinGroup(
     tx,
     `notifications-join-${groupBy}`,
     sql`
-      update notification set actor_count = actor_count + 1, actor_id = ${actorId}, revision = ${revision}, moved_at = ${at}
+      update notification set actor_count = actor_count + 1, actor_id = ${actorId},
+        product_id = coalesce(${productId}::bigint, product_id), product_count = product_count + 1,
+        revision = ${revision}, moved_at = ${at}
       where id = (
         select id from notification
         where account_id = ${accountId} and kind = ${kind} and read_at is null and ${isSame}

@@ -2,6 +2,7 @@ import type { NotificationKind } from '#platform/database/database.gen.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { kindOf } from './kinds/index.ts';
 import type { InboxContext } from './inbox.queries.ts';
+import { pushDueAt } from './push/push-delay.rules.ts';
 
 /** Time to read it on the site first. */
 export const digestDelaySeconds = 10 * 60;
@@ -10,10 +11,22 @@ export const minIntervalSeconds = 4 * 60 * 60;
 /** Older notifications are not mailed. */
 export const maxAgeSeconds = 24 * 60 * 60;
 
-export function digestDueFrom(
+/** When a change of the inbox is mailed and pushed, if its owner wants that. */
+export function dueFrom(
+  inbox: Pick<InboxContext, 'now' | 'channels'>,
+  kind: NotificationKind,
+): { mailDueAt?: Date; pushDueAt?: Date } {
+  const { now, channels } = inbox;
+  const isMailed = kindOf(kind).mail === 'digest' && channels(kind).mail;
+  return {
+    ...(isMailed && { mailDueAt: secondsAfter(now, digestDelaySeconds) }),
+    ...pushDueFrom(inbox, kind),
+  };
+}
+
+export function pushDueFrom(
   { now, channels }: Pick<InboxContext, 'now' | 'channels'>,
   kind: NotificationKind,
-): { mailDueAt?: Date } {
-  const isMailed = kindOf(kind).mail === 'digest' && channels(kind).mail;
-  return isMailed ? { mailDueAt: secondsAfter(now, digestDelaySeconds) } : {};
+): { pushDueAt?: Date } {
+  return channels(kind).push ? { pushDueAt: pushDueAt(now) } : {};
 }

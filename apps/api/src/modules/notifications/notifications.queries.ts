@@ -38,8 +38,16 @@ export interface NotificationRow extends QuotedReviews {
   readonly orderId: string | null;
   /** Of the first product of the order, or of the product. */
   readonly productTitle: string | null;
+  /** Of the order, or those that are gathered. */
   readonly productCount: number | null;
+  /** Of the product, now. */
+  readonly priceCents: number | null;
+  /** The price that a notification about a drop told. */
+  readonly toldCents: number | null;
   readonly totalCents: number | null;
+  /** The saved search, with its name of now; null for other kinds. */
+  readonly searchId: string | null;
+  readonly searchName: string | null;
   /** Null for the order total. */
   readonly amountCents: number | null;
   /** Refund reason. */
@@ -57,7 +65,7 @@ export interface NotificationRow extends QuotedReviews {
   readonly removal: { readonly what: 'product' | 'comment'; readonly reason: string } | null;
   /** The moderators' decision that is told. */
   readonly decision: DecisionText | null;
-  /** The recipient's, for notifications about their account. */
+  /** The recipient's, for notifications about their account or their followers. */
   readonly ownUsername: string | null;
 }
 
@@ -135,9 +143,14 @@ async function readInbox(
         answered.username as "answeredUsername", item.actor_count as "actorCount", actor.username as "actorUsername",
         actor.full_name as "actorName", actor.avatar_path as "actorAvatar", other.full_name as "otherName",
         item.news, item.order_id as "orderId", item.amount_cents as "amountCents", item.reason, item.deadline,
-        delivery.method as "deliveryMethod", delivery.carrier, delivery.carrier_name as "otherCarrier", coalesce(items.title, product.title) as "productTitle", items.count as "productCount",
+        delivery.method as "deliveryMethod", delivery.carrier, delivery.carrier_name as "otherCarrier", coalesce(items.title, product.title) as "productTitle", coalesce(items.count, item.product_count) as "productCount",
+        product.price_cents as "priceCents", item.saved_search_id as "searchId", search.name as "searchName",
         received.text as "reviewText", received.stars as "reviewStars", written.answer as "reviewAnswer",
         shop_order.total_cents as "totalCents", own.username as "ownUsername",
+        case when item.kind = 'price' then (
+          select to_cents from price_change
+          where price_change.product_id = item.product_id and price_change.at <= item.created_at
+          order by price_change.at desc, price_change.id desc limit 1) end as "toldCents",
         case when item.kind = 'offer' then ${offersLeft} end as "offersLeft",
         case when item.kind = 'claim' then ${claimTextOf(sql`item.order_id`)} end as claim,
         case when item.action_id is not null then jsonb_build_object(
@@ -148,13 +161,18 @@ async function readInbox(
       left join notification as item on item.id = wanted.id
       left join product on product.id = item.product_id
       left join comment on comment.id = item.comment_id
+      left join saved_search as search on search.id = item.saved_search_id
       left join account as answered on answered.id = comment.answered_id and answered.deleted_at is null
       left join account as actor on actor.id = item.actor_id and actor.deleted_at is null
       left join lateral (
         select account.full_name from (
-          select actor_id, created_at from notification_actor
-          where notification_id = item.id and actor_id <> item.actor_id
-          order by created_at desc limit ${recentActors}
+          (select actor_id, created_at from notification_actor
+            where notification_id = item.id and actor_id <> item.actor_id
+            order by created_at desc limit ${recentActors})
+          union all
+          (select follower_id, created_at from follow_news
+            where notification_id = item.id and follower_id <> item.actor_id
+            order by created_at desc limit ${recentActors})
         ) as joined
         join account on account.id = joined.actor_id and account.deleted_at is null
         order by joined.created_at desc limit 1
@@ -171,7 +189,8 @@ async function readInbox(
           sum(order_item.quantity)::int as count
         from order_item where order_item.order_id = item.order_id
       ) as items on item.order_id is not null
-      left join account as own on own.id = inbox.account_id and item.news is not null and item.order_id is null
+      left join account as own on own.id = inbox.account_id
+        and ((item.news is not null and item.order_id is null) or item.kind = 'follow')
       where inbox.account_id = ${accountId}
       order by wanted.place limit ${Math.max(1, limit)}`,
   );

@@ -7,7 +7,7 @@ import {
   readComments,
 } from './comments.queries.ts';
 import type { InboxChange, InboxContext } from './inbox.queries.ts';
-import { digestDueFrom } from './mail.rules.ts';
+import { dueFrom } from './mail.rules.ts';
 
 /** One notification per comment and recipient. A comment deleted while unread removes its notification. */
 export async function notifyOfComments(
@@ -21,7 +21,7 @@ export async function notifyOfComments(
     const kind = kindFor(inbox.accountId, comment);
     if (comment.isVisible && comment.notificationId === null && inbox.channels(kind).bell) {
       await insertCommentNotification(tx, inbox, kind, comment);
-      changes.push({ added: 1, removed: 0, unread: 1, ...digestDueFrom(inbox, kind) });
+      changes.push({ added: 1, removed: 0, unread: 1, ...dueFrom(inbox, kind) });
     }
     if (!comment.isVisible && comment.notificationId !== null && !comment.isRead) {
       await deleteNotification(tx, comment.notificationId);

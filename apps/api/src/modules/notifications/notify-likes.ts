@@ -2,7 +2,7 @@ import type { LikeEventPayload } from '#modules/social/index.ts';
 import type { Tx } from '#platform/database/database.ts';
 import type { InboxChange, InboxContext } from './inbox.queries.ts';
 import { type GroupAddition, addToGroups, removeFromGroup, readLikes } from './likes.queries.ts';
-import { digestDueFrom } from './mail.rules.ts';
+import { dueFrom } from './mail.rules.ts';
 
 /**
  * Likes of a product are grouped in one notification until it is read. A person is notified once per product and actor;
@@ -25,7 +25,7 @@ export async function notifyOfLikes(
   const opened = await addToGroups(tx, additions);
   const changes = additions.map(({ inbox, productId }): [string, InboxChange] => {
     const added = opened.has(productId) ? 1 : 0;
-    return [inbox.accountId, { added, removed: 0, unread: added, ...digestDueFrom(inbox, 'like') }];
+    return [inbox.accountId, { added, removed: 0, unread: added, ...dueFrom(inbox, 'like') }];
   });
   for (const { exists, groupId, isUnread, actorId, sellerId } of found) {
     const inbox = people.get(sellerId);

@@ -12,7 +12,7 @@ import {
 } from './insert.queries.ts';
 import { mailJob } from './jobs.ts';
 import { allKinds, kindOf } from './kinds/index.ts';
-import { digestDueFrom } from './mail.rules.ts';
+import { dueFrom, pushDueFrom } from './mail.rules.ts';
 import { recordNotified } from './notified.queries.ts';
 import { readChannelsOf } from './preferences.ts';
 
@@ -72,7 +72,8 @@ async function deliver(
     await jobs.enqueue(tx, mailJob, { accountId, cause, kind });
   if (recorded === 'replaced') {
     const replaced = await replaceNotification(tx, inbox, notification);
-    if (replaced) return [{ added: 0, removed: 0, unread: replaced.wasRead ? 1 : 0 }];
+    const unread = replaced?.wasRead ? 1 : 0;
+    if (replaced) return [{ added: 0, removed: 0, unread, ...pushDueFrom(inbox, kind) }];
   }
   return bell && chosen.bell ? showInBell(tx, inbox, notification) : [];
 }
@@ -83,9 +84,9 @@ async function showInBell(
   notification: NewNotification,
 ): Promise<InboxChange[]> {
   const { name, groupBy } = kindOf(notification.kind);
-  const mail = digestDueFrom(inbox, name);
+  const due = dueFrom(inbox, name);
   if (groupBy && (await joinGroup(tx, inbox, notification, groupBy)))
-    return [{ added: 0, removed: 0, unread: 0, ...mail }];
+    return [{ added: 0, removed: 0, unread: 0, ...due }];
   const isInserted = await insertNotification(tx, inbox, notification);
-  return isInserted ? [{ added: 1, removed: 0, unread: 1, ...mail }] : [];
+  return isInserted ? [{ added: 1, removed: 0, unread: 1, ...due }] : [];
 }

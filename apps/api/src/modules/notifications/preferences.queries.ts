@@ -5,9 +5,13 @@ import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 export interface Channels {
   readonly bell: boolean;
   readonly mail: boolean;
+  readonly push: boolean;
 }
 
-interface PreferenceRow extends Channels {
+/** Null: the default of the kind. */
+type Preference = Omit<Channels, 'push'> & { readonly push: boolean | null };
+
+interface PreferenceRow extends Preference {
   readonly accountId: string;
   readonly kind: NotificationKind;
 }
@@ -17,7 +21,7 @@ export function readPreferenceRows(db: Db, accountIds: readonly string[]): Promi
     db,
     'notifications-preferences',
     sql<PreferenceRow>`
-      select account_id as "accountId", kind, bell, mail from notification_preference
+      select account_id as "accountId", kind, bell, mail, push from notification_preference
       where account_id = any (${accountIds}::uuid[])`,
   );
 }
@@ -27,7 +31,7 @@ export async function writePreference(
   tx: Tx,
   accountId: string,
   kind: NotificationKind,
-  preference: Channels | null,
+  preference: Preference | null,
 ): Promise<void> {
   if (preference === null) {
     await tx

@@ -1,7 +1,8 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import type {
-  getNotificationPreferences,
-  NotificationPreferences,
+import {
+  type ChosenPreferences,
+  type getNotificationPreferences,
+  notificationChannels,
 } from '@perchero/contract/notifications/notifications';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import type { InboxContext } from './inbox.queries.ts';
@@ -17,18 +18,19 @@ export async function readPreferences(
   const settings = allSettings();
   return {
     preferences: Object.fromEntries(settings.map(({ kind }) => [kind, channels(kind)])),
-    rows: settings.map(({ kind, title, about, icon, isMailOnly = false }) => ({
+    rows: settings.map(({ kind, title, about, icon, channels: choices = notificationChannels }) => ({
       kind,
       title,
       about,
       icon,
-      mail_only: isMailOnly,
+      mail_only: !choices.includes('bell'),
+      channels: [...choices],
     })),
   };
 }
 
 /** Kinds that cannot be turned off. */
-const always: Channels = { bell: true, mail: true };
+const always: Channels = { bell: true, mail: true, push: true };
 
 export async function readChannelsOf(
   db: Db,
@@ -39,22 +41,23 @@ export async function readChannelsOf(
     const { setting } = kindOf(name);
     if (!setting) return always;
     const row = stored.get(accountId)?.find(({ kind }) => kind === setting.kind);
-    return row ? { bell: row.bell, mail: row.mail } : setting.defaults;
+    return row
+      ? { bell: row.bell, mail: row.mail, push: row.push ?? setting.defaults.push }
+      : setting.defaults;
   };
 }
 
-/** Kinds that are not named keep their choice: a page of the release before does not know all. */
-export function setPreferences(
-  db: Db,
-  accountId: string,
-  preferences: NotificationPreferences,
-): Promise<void> {
+/** Kinds and channels that are not named keep their choice: a page of the release before does not know all. */
+export function setPreferences(db: Db, accountId: string, preferences: ChosenPreferences): Promise<void> {
   return inTransaction(db, async (tx) => {
+    const channels = (await readChannelsOf(tx, [accountId]))(accountId);
     for (const { kind, defaults } of allSettings()) {
       const chosen = preferences[kind];
       if (!chosen) continue;
-      const isDefault = chosen.bell === defaults.bell && chosen.mail === defaults.mail;
-      await writePreference(tx, accountId, kind, isDefault ? null : chosen);
+      const { bell, mail, push = channels(kind).push } = chosen;
+      const ownPush = push === defaults.push ? null : push;
+      const isDefault = bell === defaults.bell && mail === defaults.mail && ownPush === null;
+      await writePreference(tx, accountId, kind, isDefault ? null : { bell, mail, push: ownPush });
     }
   });
 }

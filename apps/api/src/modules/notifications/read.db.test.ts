@@ -161,31 +161,44 @@ describe('preferences', () => {
   it('have defaults, and are stored per account', async () => {
     const { visitor, member } = await aSignedInMember(test);
     const defaults = {
-      like: { bell: true, mail: false },
-      comment: { bell: true, mail: true },
-      reply: { bell: true, mail: true },
-      sale: { bell: true, mail: true },
-      purchase: { bell: true, mail: true },
-      payment: { bell: true, mail: true },
-      claim: { bell: true, mail: true },
-      offer: { bell: true, mail: true },
-      review: { bell: true, mail: true },
-      message: { bell: false, mail: true },
+      like: { bell: true, mail: false, push: false },
+      comment: { bell: true, mail: true, push: true },
+      reply: { bell: true, mail: true, push: true },
+      sale: { bell: true, mail: true, push: true },
+      purchase: { bell: true, mail: true, push: true },
+      payment: { bell: true, mail: true, push: true },
+      claim: { bell: true, mail: true, push: true },
+      offer: { bell: true, mail: true, push: true },
+      review: { bell: true, mail: true, push: true },
+      message: { bell: false, mail: true, push: true },
+      follow: { bell: true, mail: false, push: false },
+      published: { bell: true, mail: false, push: true },
+      alert: { bell: true, mail: true, push: true },
+      price: { bell: true, mail: true, push: true },
+      daily: { bell: false, mail: true, push: false },
     };
     const read = async () => (await visitor.get('/api/notifications/preferences')).body.preferences;
     const set = (preferences: object) => visitor.post('/api/notifications/set-preferences', { preferences });
     expect(await read()).toEqual(defaults);
 
-    const chosen = { ...defaults, like: { bell: true, mail: true }, reply: { bell: false, mail: false } };
+    const chosen = {
+      ...defaults,
+      like: { bell: true, mail: true, push: false },
+      reply: { bell: false, mail: false, push: false },
+    };
     const replies = await Promise.all([set(chosen), set(chosen), set(chosen)]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await read()).toEqual(chosen);
     expect((await mateo.visitor.get('/api/notifications/preferences')).body.preferences).toEqual(defaults);
 
     expect((await visitor.get('/api/account/export')).body.notification_preferences).toEqual([
-      { kind: 'like', ...chosen.like },
+      { kind: 'like', ...chosen.like, push: null },
       { kind: 'reply', ...chosen.reply },
     ]);
+
+    // A page of the release before says nothing of pushes.
+    await set({ reply: { bell: true, mail: false } });
+    expect(await read()).toMatchObject({ reply: { bell: true, mail: false, push: false } });
 
     await set(defaults);
     expect(await read()).toEqual(defaults);

@@ -1,4 +1,5 @@
 import * as contract from '@perchero/contract/notifications/notifications';
+import * as unsubscribing from '@perchero/contract/notifications/unsubscribe';
 import { refuseForeignId } from '#platform/http/actor.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
@@ -9,6 +10,7 @@ import { countUnread, listNotifications } from './list-notifications.ts';
 import { markRead } from './mark-read.ts';
 import { readPreferences, setPreferences } from './preferences.ts';
 import type { StreamUpdater } from './stream.ts';
+import { showMailList, stopMails, type StopMailsDeps } from './unsubscribe/unsubscribe.ts';
 
 interface Deps {
   readonly db: Db;
@@ -49,6 +51,17 @@ export function notificationRoutes(mount: Mount, deps: Deps): void {
     await setPreferences(db, actor.id, body.preferences);
     return done;
   });
+}
+
+export function unsubscribeRoutes(mount: Mount, deps: StopMailsDeps): void {
+  mount(unsubscribing.showUnsubscribe, async ({ params }) => ({
+    ...done,
+    list: showMailList(deps, params.token),
+  }));
+  mount(unsubscribing.unsubscribe, async ({ params }) => ({
+    ...done,
+    list: await stopMails(deps, params.token),
+  }));
 }
 
 export function streamRoutes(mountStream: MountStream, updater: StreamUpdater): void {

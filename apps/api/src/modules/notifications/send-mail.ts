@@ -6,9 +6,10 @@ import type { DigestDeps } from './digest.ts';
 import { findMailRecipient } from './digest.queries.ts';
 import { kindOf } from './kinds/index.ts';
 import { findUnsent, markSent } from './notified.queries.ts';
+import { unsubscribeUrl } from './unsubscribe/mail-list.rules.ts';
 
 export interface NotificationMailDeps extends DigestDeps {
-  readonly keys: Pick<Keys, 'mac'>;
+  readonly keys: Pick<Keys, 'mac' | 'sign'>;
 }
 
 interface WantedMail {
@@ -22,8 +23,8 @@ export async function sendMail(
   deps: NotificationMailDeps,
   { accountId, cause, kind }: WantedMail,
 ): Promise<void> {
-  const { db, clock, mailer, config, keys } = deps;
-  const { mail: write } = kindOf(kind as NotificationKind);
+  const { db, clock, mailer, config, keys, metrics } = deps;
+  const { mail: write, mailList: list } = kindOf(kind as NotificationKind);
   const unsent = await findUnsent(db, accountId, cause);
   const recipient = unsent && (await findMailRecipient(db, accountId));
   if (!recipient || typeof write !== 'function') return;
@@ -34,7 +35,9 @@ export async function sendMail(
   await mailer.send({
     to: email,
     ...(await renderMail(mail)),
+    ...(list && { unsubscribeUrl: unsubscribeUrl(deps, { accountId, list }) }),
     messageId: `<${cause.replaceAll(':', '.')}.${accountId}@${new URL(siteUrl).host}>`,
   });
+  metrics.mails.inc({ list: list ?? 'none' });
   await inTransaction(db, (tx) => markSent(tx, accountId, cause, clock.now()));
 }

@@ -31,6 +31,15 @@ export function firstName(fullName: string | null): string {
   return fullName?.trim().split(/\s+/)[0] || 'Alguien';
 }
 
+/** "Ana, Bruno y 3 más". */
+export function namesOfGroup({ actorName, otherName, actorCount }: NotificationRow): string {
+  const names = [actorName, otherName].filter((name) => name !== null).map(firstName);
+  if (names.length === 0) return '';
+  const rest = actorCount - names.length;
+  const all = rest > 0 ? [...names, `${rest} más`] : names;
+  return all.length < 2 ? all.join('') : `${all.slice(0, -1).join(', ')} y ${all.at(-1)}`;
+}
+
 /** The words of a comment. */
 export function quoted({ content, answeredUsername }: NotificationRow): string {
   if (content === null) return 'Comentario eliminado';

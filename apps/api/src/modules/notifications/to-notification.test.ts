@@ -1,3 +1,4 @@
+import { formatCents } from '@perchero/contract/orders/format-cents';
 import { expect, it } from 'vitest';
 import type { NotificationRow } from './notifications.queries.ts';
 import { toNotification } from './to-notification.ts';
@@ -22,6 +23,10 @@ const row: NotificationRow = {
   orderId: null,
   productTitle: null,
   productCount: null,
+  priceCents: null,
+  toldCents: null,
+  searchId: null,
+  searchName: null,
   totalCents: null,
   amountCents: null,
   reason: null,
@@ -85,4 +90,23 @@ it('hides deleted accounts and comments', () => {
     message: 'Comentario eliminado',
     actor: null,
   });
+});
+
+it.each([
+  [{}, ['Sofía te sigue', '', '/perfil/sofi']],
+  [
+    { actorCount: 5, otherName: 'Bruno Paz', ownUsername: 'ana' },
+    ['5 personas te siguen', 'Sofía, Bruno y 3 más', '/perfil/ana'],
+  ],
+] as const)('FOLLOW-07 text and link of followers: %j', (changes, expected) => {
+  expect(textFor({ kind: 'follow', productId: null, ...changes })).toEqual(expected);
+});
+
+it.each([
+  [{ productCount: 1 }, ['Sofía colgó Campera', formatCents(129_000), '/Post/12']],
+  [{ productCount: 3 }, ['Sofía colgó 3 prendas', 'La última: Campera', '/perfil/sofi']],
+] as const)('FOLLOW-06 text and link of publications: %j', (changes, expected) => {
+  expect(textFor({ kind: 'published', productTitle: 'Campera', priceCents: 129_000, ...changes })).toEqual(
+    expected,
+  );
 });

@@ -2,6 +2,7 @@ import type { getProduct } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { stateOf } from '#modules/cart/index.ts';
 import { showProduct } from '#modules/catalogue/index.ts';
+import { followStateOf } from '#modules/follows/index.ts';
 import { findThreadAbout } from '#modules/messages/index.ts';
 import { showBargain, showReceivedOffers, showSentLikerOffer } from '#modules/offers/index.ts';
 import { showStanding } from '#modules/reviews/index.ts';
@@ -27,7 +28,7 @@ export async function showProductPage(
   { db, clock, config }: ProductPageDeps,
   { id, viewerId, commentId }: PageQuery,
 ): Promise<ReplyOf<typeof getProduct>> {
-  const { product, isLiked, isInCart, availability, delivery, hold, stoppedBy } = await showProduct(
+  const { product, isLiked, isInCart, wantsNews, availability, delivery, hold, stoppedBy } = await showProduct(
     { db, clock },
     id,
     viewerId,
@@ -56,6 +57,7 @@ export async function showProductPage(
       : null,
     thread_id: viewerId !== null && product.state === 'sold' ? await findThreadAbout(db, id, viewerId) : null,
     standing: await showStanding(db, product.user_id),
+    follow: followStateOf({ viewerId, personId: product.user_id, wantsNews }),
     comments: hasNoComments
       ? { threads: [], nextCursor: null, linked: null }
       : await listCommentThreads(db, { productId: id, viewerId, commentId, cursor: null }),

@@ -8,6 +8,8 @@ interface ProfileFacts {
   readonly likes: number;
   /** Null unless requested. */
   readonly favourites: number | null;
+  /** Null when the viewer does not follow the person. */
+  readonly wantsNews: boolean | null;
 }
 
 interface FactsQuery {
@@ -37,7 +39,8 @@ export async function readProfileFacts(
           select count(*)
           from (select product_id from product_like where account_id = account.id limit ${countFavouritesTo}) as liked
           join product on product.id = liked.product_id and ${isShown(accountId)}
-        ) end as favourites
+        ) end as favourites,
+        (select wants_news from follow where follower_id = ${viewerId} and followed_id = account.id) as "wantsNews"
       from account
       left join seller_counter on seller_counter.account_id = account.id
       where account.id = ${accountId} and ${isNotBlocked(viewerId, sql.ref('account.id'))}

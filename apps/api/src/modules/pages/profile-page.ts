@@ -4,6 +4,7 @@ import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { pageSize } from '@perchero/contract/search/list-products';
 import { showProfile } from '#modules/accounts/index.ts';
 import { countCollections, listCollections, openCollection } from '#modules/collections/index.ts';
+import { followStateOf } from '#modules/follows/index.ts';
 import { listReviews, showStanding } from '#modules/reviews/index.ts';
 import { readCards } from '#modules/search/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -46,7 +47,7 @@ export async function showProfilePage(
     countFavouritesTo: viewerId === profile.id ? maxFavouritesCounted : null,
   });
   if (!facts) throw new AppError('user-not-found');
-  const { likes, favourites } = facts;
+  const { likes, favourites, wantsNews } = facts;
   const standing = await showStanding(db, profile.id);
   const section: SectionQuery = { ownerId: profile.id, viewerId, cursor };
   const page =
@@ -58,6 +59,7 @@ export async function showProfilePage(
     profile,
     counters: { likes, collections, favourites },
     standing,
+    follow: followStateOf({ viewerId, personId: profile.id, wantsNews }),
     verified: standing.verified,
     ...page,
   };

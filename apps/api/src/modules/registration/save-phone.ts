@@ -1,7 +1,7 @@
 import { insertProfile, profileChanged } from '#modules/accounts/index.ts';
 import {
   consumePhoneVerification,
-  deleteSessions,
+  endSessions,
   findIdentity,
   hasLoginChallenge,
   hasSession,
@@ -82,7 +82,7 @@ async function completeAccount(
     await insertProfile(tx, { id, username, fullName, ...empty }, now);
     await emit(tx, clock, profileChanged(id));
     await deleteRegistration(tx, id);
-    await deleteSessions(tx, id);
+    await endSessions(tx, clock, id);
     return signsIn ? openSession(deps, tx, { userId: id, kind: 'member', caller }) : null;
   });
   clearRegistrationCookies(caller);

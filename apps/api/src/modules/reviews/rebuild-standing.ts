@@ -1,6 +1,8 @@
 import { readCalendar } from '#modules/delivery/index.ts';
+import { sellerGradeEvents } from '#modules/search/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import type { ReviewDeps } from './deps.ts';
 import { deleteOldNotes } from './sale-notes.queries.ts';
 import {
@@ -25,8 +27,9 @@ const maxAnswerSeconds = maxAnswerHours * 60 * 60;
 export function rebuildStanding({ db, clock }: ReviewDeps, accountId: string): Promise<Rebuilt | null> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
-    const before = await lockStanding(tx, accountId, now);
-    if (!before) return null;
+    const locked = await lockStanding(tx, accountId, now);
+    if (!locked) return null;
+    const { grade: gradeBefore, ...before } = locked;
     const since = secondsAfter(now, -countedSeconds);
     await deleteOldNotes(tx, accountId, since);
     const asked = { accountId, since, openSince: secondsAfter(now, -maxAnswerSeconds) };
@@ -40,7 +43,9 @@ export function rebuildStanding({ db, clock }: ReviewDeps, accountId: string): P
         oldestOpenAt && secondsAfter(oldestOpenAt, maxAnswerSeconds),
       ),
     };
-    await updateStanding(tx, accountId, after, now);
+    const grade = await updateStanding(tx, accountId, after, now);
+    if (grade !== gradeBefore)
+      await emit(tx, clock, { type: sellerGradeEvents.changed, payload: { sellerId: accountId } });
     return { before, after };
   });
 }

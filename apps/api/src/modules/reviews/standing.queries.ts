@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { gradeOfStanding } from '#modules/search/seller-grade.sql.ts';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import type { Due } from '#platform/due-work/found-work.ts';
 import type { AnswerTime, SendTime, StandingNumbers } from './standing.rules.ts';
@@ -8,8 +9,13 @@ export interface StoredStanding extends StandingNumbers {
   readonly expiresAt: Date | null;
 }
 
+interface LockedStanding extends StoredStanding {
+  /** See `gradeOfStanding`. */
+  readonly grade: number;
+}
+
 /** Serialises rebuilds of one person, so that each reads what the one before has seen. Null when the account is deleted. */
-export async function lockStanding(tx: Tx, accountId: string, now: Date): Promise<StoredStanding | null> {
+export async function lockStanding(tx: Tx, accountId: string, now: Date): Promise<LockedStanding | null> {
   await tx
     .insertInto('seller_standing')
     .columns(['account_id', 'changed_at'])
@@ -34,6 +40,7 @@ export async function lockStanding(tx: Tx, accountId: string, now: Date): Promis
       'send_days as sendDays',
       'answer_hours as answerHours',
       'expires_at as expiresAt',
+      gradeOfStanding.as('grade'),
     ])
     .where('account_id', '=', accountId)
     .limit(1)
@@ -137,13 +144,14 @@ export async function findQuestioned(db: Db, messageIds: readonly string[]): Pro
   return rows.map(({ id }) => id);
 }
 
+/** Returns the new grade of the seller. */
 export async function updateStanding(
   tx: Tx,
   accountId: string,
   { reviews, stars, sales, cancelled, sendDays, answerHours, expiresAt }: StoredStanding,
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<number> {
+  const { grade } = await tx
     .updateTable('seller_standing')
     .set({
       reviews,
@@ -156,7 +164,9 @@ export async function updateStanding(
       changed_at: now,
     })
     .where('account_id', '=', accountId)
-    .execute();
+    .returning(gradeOfStanding.as('grade'))
+    .executeTakeFirstOrThrow();
+  return grade;
 }
 
 export async function deleteStandings(tx: Tx, accountIds: readonly string[]): Promise<void> {

@@ -1,10 +1,9 @@
 import { type CalendarExceptions, countBusinessDays } from '@perchero/contract/delivery/calendar.rules';
-import type { Standing } from '@perchero/contract/reviews/standing';
+import { minReviewsForAverage, type Standing } from '@perchero/contract/reviews/standing';
 
 /** Sales and notes count for this long. */
 export const countedDays = 365;
 
-const minReviewsForAverage = 3;
 const minSalesForSendTime = 3;
 const minSalesForCancelled = 5;
 const minQuestions = 5;

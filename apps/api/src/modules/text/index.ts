@@ -18,4 +18,4 @@ export { ages, childrenNumbers, childrenTags, letterMappings } from './spanish.r
 export type { Respelled } from './spelling.ts';
 export { currentVocabulary } from './vocabulary-store.ts';
 export type { Vocabulary } from './vocabulary.ts';
-export { pluralOnly, plurals, singularStem } from './word-forms.ts';
+export { numberForms, pluralOnly, plurals, singularStem } from './word-forms.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { otherGenderForm, singularStem, baseForms, plurals } from './word-forms.ts';
+import { numberForms, otherGenderForm, singularStem, baseForms, plurals } from './word-forms.ts';
 
 describe('singularStem', () => {
   it.each([
@@ -30,6 +30,19 @@ describe('plurals', () => {
     expect(plurals('luz')).toEqual(['luces']);
     expect(plurals('short')).toContain('shorts');
     expect(plurals('lentes')).toEqual([]);
+  });
+});
+
+describe('numberForms', () => {
+  it.each([
+    ['roto', ['roto', 'rotos']],
+    ['rotos', ['rotos', 'roto']],
+    ['short', ['short', 'shorts']],
+    ['boton roto', ['boton roto', 'botons rotos']],
+    ['media', ['media']],
+    ['medias', ['medias']],
+  ])('of "%s" are %j', (phrase, forms) => {
+    expect(numberForms(phrase.split(' '))).toEqual(forms);
   });
 });
 

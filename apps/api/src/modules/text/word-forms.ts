@@ -16,6 +16,16 @@ export function plurals(word: string): string[] {
   return [`${word}es`, `${word}s`];
 }
 
+/**
+ * A phrase as it is, all singular and all plural, for what stemming leaves out: short words ("roto", "rotos") and loanwords
+ * ("short", "shorts").
+ */
+export function numberForms(words: readonly string[]): string[] {
+  const singular = words.map((word) => (pluralOnly.has(word) ? word : word.replace(/s$/u, '')));
+  const plural = words.map((word) => (word.endsWith('s') || pluralOnly.has(`${word}s`) ? word : `${word}s`));
+  return [...new Set([words, singular, plural].map((forms) => forms.join(' ')))];
+}
+
 /** "rayada" → "rayado" and back; null without such a pair. */
 export function otherGenderForm(word: string): string | null {
   const ending = /[oa]s?$/u.exec(word)?.[0];

@@ -37,7 +37,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type LedgerAccount = "buyer" | "commission" | "provider_fee" | "seller" | "withheld";
 
-export type NotificationKind = "alert" | "claim" | "comment" | "delivery" | "follow" | "garment" | "like" | "message" | "moderation" | "offer" | "payment" | "price" | "published" | "purchase" | "removal" | "reply" | "review" | "sale";
+export type NotificationKind = "alert" | "claim" | "comment" | "daily" | "delivery" | "follow" | "garment" | "like" | "message" | "moderation" | "offer" | "payment" | "price" | "published" | "purchase" | "removal" | "reply" | "review" | "sale";
 
 export type OrderState = "awaiting_payment" | "cancelled" | "charged_back" | "creating" | "expired" | "in_dispute" | "paid" | "partially_refunded" | "payment_pending" | "refund_pending" | "refunded" | "review";
 
@@ -105,6 +105,20 @@ export interface AdminAction {
   request_id: string;
   subject: string | null;
   target_id: string;
+}
+
+export interface AlertPace {
+  account_id: string;
+  mail_due_at: Timestamp | null;
+  mailed_until: Timestamp | null;
+  pushed_at: Generated<ArrayType<Timestamp>>;
+}
+
+export interface AlertTold {
+  account_id: string;
+  at: Timestamp;
+  mail_search_id: string | null;
+  product_id: number;
 }
 
 export interface AnswerGap {
@@ -359,6 +373,11 @@ export interface ContactMessage {
   words: string;
 }
 
+export interface DailyMail {
+  account_id: string;
+  day: string;
+}
+
 export interface Delivery {
   arrived_at: Timestamp | null;
   cancel_answer: string | null;
@@ -413,6 +432,12 @@ export interface DeliverySettings {
   zone: string | null;
 }
 
+export interface DropTold {
+  account_id: string;
+  at: Timestamp;
+  product_id: number;
+}
+
 export interface FailedWork {
   attempts: Generated<number>;
   first_failed_at: Timestamp;
@@ -422,6 +447,31 @@ export interface FailedWork {
   order_id: string | null;
   source: string;
   subject: string;
+}
+
+export interface FeedMark {
+  account_id: string;
+  seen_at: Timestamp;
+}
+
+export interface Follow {
+  created_at: Timestamp;
+  followed_id: string;
+  follower_id: string;
+  wants_news: Generated<boolean>;
+}
+
+export interface FollowCounter {
+  account_id: string;
+  followers: Generated<number>;
+  following: Generated<number>;
+}
+
+export interface FollowNews {
+  created_at: Timestamp;
+  followed_id: string;
+  follower_id: string;
+  notification_id: number | null;
 }
 
 export interface FraudAlert {
@@ -601,10 +651,13 @@ export interface Notification {
   moved_at: Timestamp;
   news: string | null;
   order_id: string | null;
+  product_count: number | null;
   product_id: number | null;
+  pushed_at: Timestamp | null;
   read_at: Timestamp | null;
   reason: string | null;
   revision: number;
+  saved_search_id: string | null;
 }
 
 export interface NotificationActor {
@@ -629,6 +682,7 @@ export interface NotificationPreference {
   bell: boolean;
   kind: NotificationKind;
   mail: boolean;
+  push: boolean | null;
 }
 
 export interface Offer {
@@ -809,6 +863,15 @@ export interface PictureTwin {
   twin_id: string;
 }
 
+export interface PriceChange {
+  at: Timestamp;
+  from_cents: number;
+  id: Generated<number>;
+  product_id: number;
+  tell_at: Timestamp | null;
+  to_cents: number;
+}
+
 export interface Product {
   accessory_type: AccessoryType | null;
   brand: string | null;
@@ -819,6 +882,8 @@ export interface Product {
   created_at: Timestamp;
   department: string | null;
   description: string;
+  former_price_cents: number | null;
+  former_price_until: Timestamp | null;
   holds: Generated<string[]>;
   id: Generated<number>;
   materials: Generated<string[]>;
@@ -826,6 +891,7 @@ export interface Product {
   pattern: string | null;
   price_cents: number;
   product_type: ProductType;
+  published_at: Timestamp | null;
   reserved: Generated<number>;
   seller_id: string;
   sex: Sex;
@@ -855,6 +921,16 @@ export interface ProductLike {
   account_id: string;
   created_at: Timestamp;
   product_id: number;
+}
+
+export interface ProductMatch {
+  cause: string;
+  done_at: Timestamp | null;
+  due_at: Timestamp;
+  from_cents: number | null;
+  happened_at: Timestamp;
+  product_id: number;
+  started_at: Timestamp | null;
 }
 
 export interface ProductPicture {
@@ -897,6 +973,32 @@ export interface ProviderInbox {
   signature: string;
   state: Generated<InboxState>;
   topic: string;
+}
+
+export interface PushDue {
+  account_id: string;
+  due_at: Timestamp;
+  topic: string;
+}
+
+export interface PushSettings {
+  account_id: string;
+  quiet: boolean;
+}
+
+export interface PushSubscription {
+  account_id: string;
+  auth: string;
+  created_at: Timestamp;
+  device: string;
+  endpoint: string;
+  failed_since: Timestamp | null;
+  failures: Generated<number>;
+  id: string;
+  key_id: string;
+  last_seen_at: Timestamp;
+  p256dh: string;
+  session_id: string;
 }
 
 export interface RateLimitWindow {
@@ -993,6 +1095,30 @@ export interface SaleNote {
   kind: string;
   order_id: string;
   seller_id: string;
+}
+
+export interface SavedSearch {
+  account_id: string;
+  by_mail: boolean;
+  by_push: boolean;
+  cadence: string;
+  created_at: Timestamp;
+  id: string;
+  name: string;
+  price_from_cents: number | null;
+  price_to_cents: number | null;
+  query_key: string;
+  reputation: Generated<number>;
+  seen_at: Timestamp;
+  since: Timestamp;
+  version: Generated<number>;
+}
+
+export interface SavedSearchMatch {
+  account_id: string;
+  matched_at: Timestamp;
+  product_id: number;
+  search_id: string;
 }
 
 export interface SellerAccount {
@@ -1128,6 +1254,8 @@ export interface DB {
   account: Account;
   address: Address;
   admin_action: AdminAction;
+  alert_pace: AlertPace;
+  alert_told: AlertTold;
   answer_gap: AnswerGap;
   audit_entry: AuditEntry;
   "auth.closed_contact": AuthClosedContact;
@@ -1151,10 +1279,16 @@ export interface DB {
   collection_product: CollectionProduct;
   comment: Comment;
   contact_message: ContactMessage;
+  daily_mail: DailyMail;
   delivery: Delivery;
   delivery_event: DeliveryEvent;
   delivery_settings: DeliverySettings;
+  drop_told: DropTold;
   failed_work: FailedWork;
+  feed_mark: FeedMark;
+  follow: Follow;
+  follow_counter: FollowCounter;
+  follow_news: FollowNews;
   fraud_alert: FraudAlert;
   idempotency_key: IdempotencyKey;
   kept_picture: KeptPicture;
@@ -1187,14 +1321,19 @@ export interface DB {
   picture: Picture;
   picture_hash: PictureHash;
   picture_twin: PictureTwin;
+  price_change: PriceChange;
   product: Product;
   product_counter: ProductCounter;
   product_delivery: ProductDelivery;
   product_like: ProductLike;
+  product_match: ProductMatch;
   product_picture: ProductPicture;
   product_stock: ProductStock;
   product_tag: ProductTag;
   provider_inbox: ProviderInbox;
+  push_due: PushDue;
+  push_settings: PushSettings;
+  push_subscription: PushSubscription;
   rate_limit_window: RateLimitWindow;
   refund: Refund;
   registration: Registration;
@@ -1203,6 +1342,8 @@ export interface DB {
   review: Review;
   review_period: ReviewPeriod;
   sale_note: SaleNote;
+  saved_search: SavedSearch;
+  saved_search_match: SavedSearchMatch;
   seller_account: SellerAccount;
   seller_counter: SellerCounter;
   seller_debt: SellerDebt;

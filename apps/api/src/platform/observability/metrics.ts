@@ -190,6 +190,17 @@ export function createMetrics(service: string) {
       labelNames: ['outcome'],
       registers,
     }),
+    productMatchDue: new Gauge({
+      name: 'product_match_due',
+      help: 'Products that wait to be compared with the saved searches, counted up to 10000',
+      registers,
+    }),
+    alertLagSeconds: new Histogram({
+      name: 'alert_lag_seconds',
+      help: 'Time from a publication, edit or lower price to the alerts of a product',
+      buckets: [0.5, 1, 2, 5, 10, 30, 60, 300, 1800, 21_600],
+      registers,
+    }),
     searchFallbacks: new Counter({
       name: 'search_fallbacks_total',
       help: 'Listings answered by PostgreSQL because the search engine did not',
@@ -204,6 +215,29 @@ export function createMetrics(service: string) {
     smsMessages: new Counter({
       name: 'sms_messages_total',
       help: 'Messages handed to the SMS service, which cost money',
+      registers,
+    }),
+    mails: new Counter({
+      name: 'notification_mails_total',
+      help: 'Mails about news, by the list that stops them; none for those that cannot be stopped',
+      labelNames: ['list'],
+      registers,
+    }),
+    unsubscribes: new Counter({
+      name: 'unsubscribes_total',
+      help: 'Lists stopped from a mail',
+      labelNames: ['list'],
+      registers,
+    }),
+    pushes: new Counter({
+      name: 'pushes_total',
+      help: 'Pushes to browsers, by what came of them',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    pushSubscriptions: new Gauge({
+      name: 'push_subscriptions',
+      help: 'Browsers that get pushes, as the database estimates them',
       registers,
     }),
     liveStreams: new Gauge({

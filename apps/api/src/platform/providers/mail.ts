@@ -8,7 +8,7 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** For the List-Unsubscribe header. */
+  /** For the headers with which mail programs stop such mails (RFC 8058). */
   readonly unsubscribeUrl?: string;
   /** Fixed for mails that may be sent twice, so that mail programs show one. */
   readonly messageId?: string;
@@ -39,8 +39,11 @@ export function openMailer({ smtpUrl, from }: Config['mail']): Mailer {
   return {
     async send({ unsubscribeUrl, ...mail }) {
       assertNoOpenTransaction();
-      const list = unsubscribeUrl && { list: { unsubscribe: unsubscribeUrl } };
-      await transport.sendMail({ ...mail, ...list }).catch((error: unknown) => {
+      const oneClick = unsubscribeUrl && {
+        list: { unsubscribe: unsubscribeUrl },
+        headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      };
+      await transport.sendMail({ ...mail, ...oneClick }).catch((error: unknown) => {
         throw isRejection(error) ? error : new OutsideUnavailable('mail', error);
       });
     },

@@ -23,9 +23,20 @@ export interface IndexVersion {
 }
 
 /** External versioning: an older state never replaces a newer one. */
-export type IndexOperation =
-  | { readonly put: object; readonly id: number; readonly version: number }
-  | { readonly put: null; readonly id: number; readonly version: number };
+export interface IndexOperation {
+  /** Null deletes the document. */
+  readonly put: object | null;
+  readonly id: number | string;
+  readonly version: number;
+}
+
+export interface WriteOptions {
+  readonly timeoutMs?: number;
+  /** Returns when readers see the change. */
+  readonly waitsUntilVisible?: true;
+  /** Also replaces a document of the same version. */
+  readonly replacesSameVersion?: true;
+}
 
 export interface SearchEngine {
   /**
@@ -34,7 +45,7 @@ export interface SearchEngine {
    */
   search(index: string, queries: readonly object[], deadlineMs: number): Promise<readonly SearchAnswer[]>;
   /** Skips documents that the index has in the same or a newer version. */
-  apply(index: string, operations: readonly IndexOperation[], timeoutMs?: number): Promise<void>;
+  apply(index: string, operations: readonly IndexOperation[], options?: WriteOptions): Promise<void>;
   /** Ids and versions in the index with `from <= id < to`, in order. */
   versions(index: string, range: { from: number; to: number; limit: number }): Promise<IndexVersion[]>;
   createIndex(name: string, definition: IndexDefinition, alias: string): Promise<void>;
@@ -130,19 +141,25 @@ export function openSearchEngine({ url, clock, sharding = singleNode }: SearchEn
         throw error;
       }
     },
-    async apply(index, operations, timeoutMs = requestTimeoutMs) {
+    async apply(
+      index,
+      operations,
+      { timeoutMs = requestTimeoutMs, waitsUntilVisible, replacesSameVersion } = {},
+    ) {
       if (operations.length === 0) return;
+      const versionType = replacesSameVersion ? 'external_gte' : 'external';
+      const refresh = waitsUntilVisible ? 'wait_for' : 'false';
       const body = operations.flatMap((operation) => {
         const target = {
           _index: index,
           _id: String(operation.id),
           version: operation.version,
-          version_type: 'external',
+          version_type: versionType,
         };
         return operation.put ? [{ index: target }, operation.put] : [{ delete: target }];
       });
       const answer = await send(`bulk ${index}`, () =>
-        client.bulk({ body: body as never }, { requestTimeout: timeoutMs }),
+        client.bulk({ body: body as never, refresh }, { requestTimeout: timeoutMs }),
       );
       failOnErrors(answer.body as unknown as RawBulk);
     },

@@ -1,3 +1,5 @@
+import type { MailListName } from '@perchero/contract/notifications/unsubscribe';
+
 export const texts = {
   verifiedPageTitle: 'Verificar tu correo',
   changedPageTitle: 'Cambiar tu correo',
@@ -57,4 +59,27 @@ export const texts = {
   newPassword: 'Elegir otra contraseña',
   disownInvalidText:
     'Los enlaces duran poco y se usan una sola vez. Si ves algo raro en tu cuenta, cambiá la contraseña.',
+};
+
+/** After "no te mandamos más" and "dejar de recibir". */
+const lists = {
+  social: 'los correos de avisos sin leer',
+  daily: 'el resumen del día',
+  alert: 'los correos de esta búsqueda',
+  price: 'los correos de bajas de precio',
+  published: 'los correos de quienes seguís',
+} satisfies Record<MailListName, string>;
+
+export const unsubscribeTexts = {
+  pageTitle: 'Dejar de recibir',
+  question: (list: MailListName) => `¿Dejar de recibir ${lists[list]}?`,
+  about: 'Es solo este correo. Los avisos siguen en la campanita de Perchero.',
+  stop: 'Dejar de recibir',
+  stopping: 'Un momento…',
+  stopped: (list: MailListName) => `Listo. No te mandamos más ${lists[list]}.`,
+  stoppedText: 'Si te arrepentís, lo prendés de nuevo en Configuración, Notificaciones.',
+  settings: 'Ver mis notificaciones',
+  home: 'Ir al inicio',
+  invalid: 'Este enlace no sirve',
+  invalidText: 'Abrilo de nuevo desde el correo, o elegí qué te avisamos en Configuración, Notificaciones.',
 };

@@ -1,12 +1,11 @@
-import { type CatalogueQuery, listFilters } from '@perchero/contract/search/catalogue-query';
+import type { CatalogueQuery } from '@perchero/contract/search/catalogue-query';
 import { type MouseEvent, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { listingPath } from '#app/shared/listing.ts';
-import { filterLabel } from '#app/shared/product-words/product-words.ts';
+import { type QueryPart, queryParts } from '#app/shared/product-words/query-parts.ts';
 import { X } from '#app/ui/icons.ts';
 import css from './active-chips.module.css';
-import { hasPrice } from './filter-state.ts';
-import { clearFilters, removeFilter, toggleValue } from './change-query.ts';
+import { clearFilters, removeFilter, removeWord, toggleValue } from './change-query.ts';
 import { texts } from './texts.ts';
 
 interface ActiveChipsProps {
@@ -14,16 +13,10 @@ interface ActiveChipsProps {
   readonly onChange: (next: CatalogueQuery) => void;
 }
 
-interface Chip {
-  readonly label: string;
-  /** The query without this filter. */
-  readonly without: CatalogueQuery;
-}
-
 /** The active filters as links that remove them, so that they work without script. */
 export function ActiveChips({ query, onChange }: ActiveChipsProps) {
   const list = useRef<HTMLUListElement>(null);
-  const chips = chipsOf(query);
+  const chips = queryParts(query).map((part) => ({ label: part.label, without: withoutPart(query, part) }));
   if (chips.length === 0) return null;
 
   function remove(event: MouseEvent, without: CatalogueQuery, index: number): void {
@@ -67,24 +60,8 @@ export function ActiveChips({ query, onChange }: ActiveChipsProps) {
   );
 }
 
-function chipsOf(query: CatalogueQuery): Chip[] {
-  const { tipo, desde, hasta } = query;
-  const typed = tipo && { label: filterLabel('tipo', tipo, tipo), without: removeFilter(query, 'tipo') };
-  const priced = hasPrice(query) && {
-    label: priceLabel(desde, hasta),
-    without: removeFilter(query, 'precio'),
-  };
-  const [sexes = [], ...others] = listFilters.map((filter) =>
-    query[filter].map((value) => ({
-      label: filterLabel(filter, value, tipo),
-      without: toggleValue(query, filter, value),
-    })),
-  );
-  // The order of the filter groups.
-  return [...sexes, typed, ...others.flat(), priced].filter((chip) => chip !== null && chip !== false);
-}
-
-function priceLabel(from: number | null, to: number | null): string {
-  if (from !== null && to !== null) return texts.priceBetween(from, to);
-  return from === null ? texts.priceAtMost(to ?? 0) : texts.priceAtLeast(from);
+function withoutPart(query: CatalogueQuery, { filter, value }: QueryPart): CatalogueQuery {
+  if (filter === 'tipo' || filter === 'precio' || filter === 'reputacion' || value === null)
+    return removeFilter(query, filter);
+  return filter === 'sin' ? removeWord(query, value) : toggleValue(query, filter, value);
 }

@@ -1,7 +1,7 @@
 import { type CatalogueQuery, emptyQuery, queryLimits } from '@perchero/contract/search/catalogue-query';
 import { expect, it } from 'vitest';
 import { countActive } from './filter-state.ts';
-import { chooseType, clearFilters, removeFilter, toggleValue } from './change-query.ts';
+import { chooseType, clearFilters, removeFilter, removeWord, toggleValue } from './change-query.ts';
 
 const chosen: CatalogueQuery = {
   ...emptyQuery,
@@ -10,6 +10,8 @@ const chosen: CatalogueQuery = {
   tipo: 'vestir',
   talle: ['M - vestir', 'L - vestir'],
   tag: ['invierno', 'lana'],
+  sin: ['corta', 'forro'],
+  reputacion: '4.5',
   desde: 500,
   hasta: 1500,
   orden: 'relevancia',
@@ -44,7 +46,7 @@ it('PROD-09 drops sizes and categories of other types', () => {
 
 it('counts each value, the type and the price range', () => {
   expect(countActive(emptyQuery)).toBe(0);
-  expect(countActive(chosen)).toBe(7);
+  expect(countActive(chosen)).toBe(10);
   expect(countActive({ ...emptyQuery, hasta: 900 })).toBe(1);
 });
 
@@ -53,8 +55,14 @@ it.each([
   ['tipo', { tipo: null, talle: chosen.talle }],
   ['talle', { talle: [], tag: chosen.tag }],
   ['texto', { text: '', orden: null }],
+  ['sin', { sin: [], reputacion: chosen.reputacion }],
+  ['reputacion', { reputacion: null, sin: chosen.sin }],
 ] as const)('removes only %s', (removable, left) => {
   expect(removeFilter(chosen, removable)).toEqual({ ...chosen, ...left });
+});
+
+it('ALERT-02 removes one of the words to leave out', () => {
+  expect(removeWord(chosen, 'corta')).toEqual({ ...chosen, sin: ['forro'] });
 });
 
 it('keeps a sort order that does not depend on the text when the text is removed', () => {

@@ -47,9 +47,14 @@ export function accessoriesOf(keys: readonly string[]): readonly AccessoryType[]
 export function removeFilter(query: CatalogueQuery, removable: Removable): CatalogueQuery {
   if (removable === 'precio') return { ...query, desde: null, hasta: null };
   if (removable === 'tipo') return chooseType(query, null);
+  if (removable === 'reputacion') return { ...query, reputacion: null };
   if (removable !== 'texto') return { ...query, [removable]: [] };
   // Relevance needs a search text.
   return { ...query, text: '', orden: query.orden === 'relevancia' ? null : query.orden };
+}
+
+export function removeWord(query: CatalogueQuery, word: string): CatalogueQuery {
+  return { ...query, sin: query.sin.filter((other) => other !== word) };
 }
 
 /** Keeps the search text and the sort order. */

@@ -31,6 +31,7 @@ import {
 } from './options.tsx';
 import { PriceGroup } from './price-group.tsx';
 import { SizesGroup } from './sizes-group.tsx';
+import { ReputationGroup, WithoutGroup } from './narrowing-groups.tsx';
 import { TagSearch } from './tag-search.tsx';
 import { texts } from './texts.ts';
 
@@ -61,6 +62,8 @@ export function FilterGroups({ query, facets, change }: FilterGroupsProps) {
       <ColorGroup {...of('color')} />
       <DepartmentGroup {...of('departamento')} />
       <TagsGroup {...of('tag')} />
+      <ReputationGroup chosen={query.reputacion} change={change} />
+      <WithoutGroup words={query.sin} change={change} />
     </>
   );
 }

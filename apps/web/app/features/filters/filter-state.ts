@@ -37,8 +37,9 @@ export function countOf(counted: Counted, filter: FacetName, value: string): num
 
 /** The number of active filters; the price range counts as one. */
 export function countActive(query: CatalogueQuery): number {
-  const values = listFilters.reduce((sum, filter) => sum + query[filter].length, 0);
-  return values + (query.tipo === null ? 0 : 1) + (hasPrice(query) ? 1 : 0);
+  const values = [...listFilters, 'sin' as const].reduce((sum, filter) => sum + query[filter].length, 0);
+  const single = [query.tipo !== null, hasPrice(query), query.reputacion !== null];
+  return values + single.filter(Boolean).length;
 }
 
 export function hasPrice({ desde, hasta }: CatalogueQuery): boolean {

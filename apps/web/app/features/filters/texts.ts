@@ -61,9 +61,6 @@ export const texts = {
   priceRange: (from: number, to: number) => `Hay desde ${formatPrice(from)} hasta ${formatPrice(to)}.`,
   priceOf: (price: number) => `Lo que hay está a ${formatPrice(price)}.`,
   priceInverted: 'El «desde» es más alto que el «hasta». Cambiá uno de los dos y te mostramos lo que hay.',
-  priceBetween: (from: number, to: number) => `${formatPrice(from)} a ${formatPrice(to)}`,
-  priceAtLeast: (from: number) => `Desde ${formatPrice(from)}`,
-  priceAtMost: (to: number) => `Hasta ${formatPrice(to)}`,
 
   searchBrand: 'Buscar marca',
   brandExample: 'Buscá una marca',
@@ -72,6 +69,15 @@ export const texts = {
   searchTags: 'Buscar etiquetas',
   tagsExample: 'Buscá: lana, jean, fiesta',
   tagsFull: (max: number) => `Ya elegiste ${max} etiquetas.`,
+
+  reputation: 'Reputación desde',
+  anyReputation: 'Cualquiera',
+  reputationLabel: (grade: string) => grade.replace('.', ','),
+
+  without: 'Sin estas palabras',
+  withoutExample: 'Sumá una palabra',
+  withoutHint: 'No te mostramos lo que las nombra.',
+  removeWord: (word: string) => `Quitar ${word}`,
 
   sortBy: 'Ordenar por',
 };

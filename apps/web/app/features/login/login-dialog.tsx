@@ -50,6 +50,7 @@ export function LoginDialog({ isOpen, request }: LoginDialogProps) {
 
   const goOn = async () => {
     login.close();
+    await request.onSignedIn?.();
     announceSession('SIGNED_IN');
     if (request.next) await navigate(localPath(request.next));
   };

@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { texts as sessionTexts } from '#app/features/session/texts.ts';
 import { useSession } from '#app/features/session/use-session.ts';
@@ -22,6 +22,7 @@ interface SiteLinksProps {
 export function SiteLinks({ onPress, asTabs = false, unreadThreads = 0 }: SiteLinksProps) {
   const login = useLogin();
   const session = useSession();
+  const { pathname } = useLocation();
   const own = session ? paths.profile(session.user.username) : paths.login;
   const links = asTabs
     ? [
@@ -34,13 +35,11 @@ export function SiteLinks({ onPress, asTabs = false, unreadThreads = 0 }: SiteLi
     const Icon = icons[index];
     const unread = to === paths.messages ? unreadThreads : 0;
     return (
-      <NavLink
+      <Link
         key={name}
         to={to}
-        end
         aria-label={unread > 0 ? texts.unreadMessages(unread) : undefined}
-        // The login has no page of its own: its URL is the landing page.
-        aria-current={to === paths.login ? 'false' : 'page'}
+        aria-current={currentOf(to, pathname)}
         onClick={(event) => {
           onPress?.();
           if (!isForMembers || session) return;
@@ -51,7 +50,14 @@ export function SiteLinks({ onPress, asTabs = false, unreadThreads = 0 }: SiteLi
         {asTabs && Icon && <Icon aria-hidden="true" />}
         {name}
         <Badge count={unread} />
-      </NavLink>
+      </Link>
     );
   });
+}
+
+/** The tabs of the listing belong to it. The login has no page of its own: its URL is the landing page. */
+function currentOf(to: string, pathname: string): 'page' | 'true' | undefined {
+  if (pathname.replace(/(?<=.)\/$/, '').toLowerCase() === to.toLowerCase()) return 'page';
+  const isTab = pathname === paths.feed || pathname.startsWith(paths.savedSearches);
+  return isTab && to === paths.products ? 'true' : undefined;
 }

@@ -10,6 +10,7 @@ const card: ProductCard = {
   user_id: '0193a1b2-0000-7000-8000-000000000001',
   title: 'Campera </script><b>',
   price: 1290,
+  former_price_cents: null,
   size: 'M - vestir',
   sexo: 'Mujer',
   likes: 0,

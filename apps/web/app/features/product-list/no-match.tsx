@@ -1,4 +1,9 @@
-import { type CatalogueQuery, emptyQuery, type Removable } from '@perchero/contract/search/catalogue-query';
+import {
+  type CatalogueQuery,
+  emptyQuery,
+  type FacetName,
+  type Removable,
+} from '@perchero/contract/search/catalogue-query';
 import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { listingPath, type ProductsReply } from '#app/shared/listing.ts';
@@ -70,7 +75,7 @@ export function NoMatch({ query, filtersToRelax, without, onChoose }: NoMatchPro
 /** `el talle M`, or `los talles` for several values. */
 function nameOf(query: CatalogueQuery, removable: Removable): string {
   if (removable === 'texto') return texts.removables.texto(query.text);
-  if (removable === 'precio') return texts.removables.precio;
+  if (removable === 'precio' || removable === 'reputacion') return texts.removables[removable];
   const names = texts.removables[removable];
   const values: readonly string[] = removable === 'tipo' ? [query.tipo ?? ''] : query[removable];
   const [value = '', ...others] = values;
@@ -78,6 +83,8 @@ function nameOf(query: CatalogueQuery, removable: Removable): string {
   return names.one(removable === 'talle' ? sizeWithoutType(value) : plainLabel(removable, value));
 }
 
-function plainLabel(filter: Exclude<Removable, 'texto' | 'precio' | 'talle'>, value: string): string {
-  return filter === 'color' || filter === 'tag' ? value : filterLabel(filter, value, null);
+function plainLabel(filter: FacetName | 'sin', value: string): string {
+  return filter === 'color' || filter === 'tag' || filter === 'sin'
+    ? value
+    : filterLabel(filter, value, null);
 }

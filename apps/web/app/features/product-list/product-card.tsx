@@ -6,6 +6,7 @@ import { formatCount } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { shortSize } from '#app/shared/short-size.ts';
 import { MessageCircle } from '#app/ui/icons.ts';
+import { FormerPrice } from '#app/ui/former-price.tsx';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
 import { coveringLink, Card } from '#app/ui/card-grid.tsx';
@@ -27,6 +28,8 @@ export interface OpenedCard {
 interface ProductCardProps {
   readonly product: Product;
   readonly index: number;
+  /** How long ago it came into the list. */
+  readonly moment?: string | undefined;
   /** The last line: the seller, or on the seller's own page the numbers of likes and comments. */
   readonly meta?: 'seller' | 'counts';
   readonly corner?: ReactNode;
@@ -37,7 +40,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const { product, index, meta = 'seller', corner, photo, onOpen } = props;
+  const { product, index, moment, meta = 'seller', corner, photo, onOpen } = props;
   // The router discovers routes from links: one of each kind is enough.
   const discover = index === 0 ? 'render' : 'none';
   return (
@@ -60,6 +63,7 @@ export function ProductCard(props: ProductCardProps) {
           {product.title}
         </Link>
       </h2>
+      {product.former_price_cents !== null && <FormerPrice cents={product.former_price_cents} />}
       <p className={css.meta}>
         <SewnLabel>
           <VisuallyHidden>{texts.size}</VisuallyHidden>
@@ -73,6 +77,7 @@ export function ProductCard(props: ProductCardProps) {
           <Counts product={product} />
         )}
       </p>
+      {moment && <p className={css.moment}>{moment}</p>}
     </Card>
   );
 }

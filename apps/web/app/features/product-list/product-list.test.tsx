@@ -29,6 +29,7 @@ function product(id: number): ProductCard {
     user_id: '0b6f5c2e-8f8e-4b0e-9a39-0f6f2e7b7a11',
     title: `Prenda ${id}`,
     price: 1290,
+    former_price_cents: null,
     size: 'Talle único - accesorio/gorro',
     sexo: 'Unisex',
     likes: 0,
@@ -51,6 +52,7 @@ const page = (ids: number[], nextCursor: string | null): ProductsPage => ({
   recognizedFilters: [],
   didYouMean: null,
   filtersToRelax: [],
+  saved_search_id: null,
 });
 
 let visits = 0;

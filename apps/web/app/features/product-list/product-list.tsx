@@ -1,13 +1,15 @@
-import { type ComponentProps, useEffect, useEffectEvent, useRef } from 'react';
+import { type ComponentProps, Fragment, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
 import { LikeButton } from '#app/features/likes/like-button.tsx';
+import { formatMoment } from '#app/shared/format-moment.ts';
 import type { LoadPage } from '#app/shared/use-paged-list.ts';
 import { Button, Spinner } from '#app/ui/button.tsx';
+import { ArrowUp } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
-import type { LoadedList } from './saved-lists.ts';
+import type { ListedProduct, LoadedList } from './saved-lists.ts';
 import { type OpenedCard, ProductCard } from './product-card.tsx';
 import css from './product-list.module.css';
-import { CardGrid, CardGridItem, CardSkeletons } from '#app/ui/card-grid.tsx';
+import { CardGrid, CardGridItem, CardGridLine, CardSkeletons } from '#app/ui/card-grid.tsx';
 import { texts } from './texts.ts';
 import { useProductList } from './use-product-list.ts';
 
@@ -15,12 +17,21 @@ import { useProductList } from './use-product-list.ts';
 const maxAutoPages = 5;
 const skeletonCount = 10;
 
+/** A list ordered by a moment of its products, the latest first. */
+export interface Timeline {
+  readonly by: 'published_at' | 'matched_at';
+  /** A line stands above what came before it. */
+  readonly seenAt: string | null;
+  readonly now: string;
+}
+
 interface ProductListProps {
   readonly first: LoadedList;
   /** The URL of the next page. */
   readonly nextPath: (cursor: string) => string;
   readonly load: LoadPage<LoadedList>;
   readonly meta?: ComponentProps<typeof ProductCard>['meta'];
+  readonly timeline?: Timeline;
   readonly onOpen?: (opened: OpenedCard) => void;
 }
 
@@ -28,8 +39,9 @@ interface ProductListProps {
  * Infinite list; without script its last link leads to the next page. A changed query reuses the component, so that products in both
  * lists keep their elements and photos.
  */
-export function ProductList({ first, nextPath, load, meta, onOpen }: ProductListProps) {
+export function ProductList({ first, nextPath, load, meta, timeline, onOpen }: ProductListProps) {
   const { products, nextCursor, loadMore, loading, failed, added } = useProductList(first, load);
+  const firstSeen = timeline ? findFirstSeen(products, timeline) : -1;
   const pagesLeft = useRef(maxAutoPages);
   useEffect(() => {
     pagesLeft.current = maxAutoPages;
@@ -49,23 +61,32 @@ export function ProductList({ first, nextPath, load, meta, onOpen }: ProductList
     <>
       <CardGrid busy={loading}>
         {products.map((product, index) => (
-          <CardGridItem key={product.id}>
-            <ProductCard
-              product={product}
-              index={index}
-              {...(meta && { meta })}
-              corner={
-                <LikeButton
-                  look="card"
-                  productId={product.id}
-                  title={product.title}
-                  likes={product.likes}
-                  liked={product.liked}
-                />
-              }
-              onOpen={onOpen}
-            />
-          </CardGridItem>
+          <Fragment key={product.id}>
+            {index === firstSeen && (
+              <CardGridLine>
+                <ArrowUp aria-hidden="true" />
+                {texts.lastVisit}
+              </CardGridLine>
+            )}
+            <CardGridItem>
+              <ProductCard
+                product={product}
+                index={index}
+                moment={timeline && momentOf(product, timeline)}
+                {...(meta && { meta })}
+                corner={
+                  <LikeButton
+                    look="card"
+                    productId={product.id}
+                    title={product.title}
+                    likes={product.likes}
+                    liked={product.liked}
+                  />
+                }
+                onOpen={onOpen}
+              />
+            </CardGridItem>
+          </Fragment>
         ))}
         {loading && <CardSkeletons count={skeletonCount} />}
       </CardGrid>
@@ -92,6 +113,18 @@ export function ProductList({ first, nextPath, load, meta, onOpen }: ProductList
       </p>
     </>
   );
+}
+
+/** The first product that the reader has seen before; -1 without one, or when nothing above it is new. */
+function findFirstSeen(products: readonly ListedProduct[], { by, seenAt }: Timeline): number {
+  if (seenAt === null) return -1;
+  const index = products.findIndex((product) => (product[by] ?? '') <= seenAt);
+  return index > 0 ? index : -1;
+}
+
+function momentOf(product: ListedProduct, { by, now }: Timeline): string | undefined {
+  const moment = product[by];
+  return moment && formatMoment(new Date(moment), new Date(now));
 }
 
 function MoreLink({ to, loading, onLoad }: { to: string; loading: boolean; onLoad: () => void }) {

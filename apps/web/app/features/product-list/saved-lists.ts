@@ -1,9 +1,15 @@
 import { listKeyOf } from '#app/shared/product-address.ts';
 import type { ProductCard } from '@perchero/contract/search/list-products';
 
+/** Some lists are ordered by a moment of their own. */
+export interface ListedProduct extends ProductCard {
+  readonly published_at?: string;
+  readonly matched_at?: string;
+}
+
 /** The products loaded so far, and the cursor of the next page. */
 export interface LoadedList {
-  readonly products: readonly ProductCard[];
+  readonly products: readonly ListedProduct[];
   readonly nextCursor: string | null;
 }
 

@@ -6,6 +6,13 @@ export const texts = {
   results: 'Resultados',
   /** Appended to "Resultados" for screen readers. */
   resultsFor: (text: string) => ` para «${text}»`,
+  tabsLabel: 'Qué prendas ver',
+  tabs: { products: 'Todo', feed: 'Siguiendo', savedSearches: 'Búsquedas' },
+  /** Completes the name of the tab where there is room. */
+  savedSearchesEnd: 'guardadas',
+  upTo99: (count: number) => (count > 99 ? '99+' : String(count)),
+  newMatches: (count: number) => (count === 1 ? 'nueva' : 'nuevas'),
+  lastVisit: 'Desde tu última visita',
   howWeOrder: '¿Cómo ordenamos?',
   count: productCount,
   countAtLeast: productCountAtLeast,
@@ -45,6 +52,8 @@ export const nothingTexts = {
   removables: {
     texto: (text: string) => `«${text}»`,
     precio: 'el precio',
+    sin: { one: (word) => `«sin ${word}»`, several: 'las palabras que no querés' },
+    reputacion: 'la reputación',
     tipo: { one: (type) => `el tipo ${type}`, several: 'los tipos' },
     sexo: { one: (sex) => `el sexo ${sex}`, several: 'el sexo' },
     talle: { one: (size) => `el talle ${size}`, several: 'los talles' },
@@ -54,7 +63,11 @@ export const nothingTexts = {
     color: { one: (color) => `el color ${color}`, several: 'los colores' },
     departamento: { one: (department) => `el departamento ${department}`, several: 'los departamentos' },
     tag: { one: (tag) => `la etiqueta ${tag}`, several: 'las etiquetas' },
-  } satisfies Record<FacetName, RemovableNames> & { texto: (text: string) => string; precio: string },
+  } satisfies Record<FacetName | 'sin', RemovableNames> & {
+    texto: (text: string) => string;
+    precio: string;
+    reputacion: string;
+  },
   failedTitle: 'Se nos cayó el perchero',
   failedText: 'No pudimos traer las prendas. Fijate si tenés conexión y volvé a probar.',
   reference: (id: string) => `Código de referencia: ${id}`,

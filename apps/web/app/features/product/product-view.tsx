@@ -13,8 +13,9 @@ import { productWords } from '#app/shared/product-words/texts.ts';
 import { useIsHydrated } from '#app/shared/hydration.ts';
 import { useShare } from '#app/shared/use-share.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { Button } from '#app/ui/button.tsx';
 import { Share } from '#app/ui/icons.ts';
+import { FormerPrice } from '#app/ui/former-price.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
@@ -42,6 +43,8 @@ interface ProductViewProps {
   readonly isListed: boolean;
   /** The average of the seller's reviews and their count. */
   readonly rating: ReactNode;
+  /** Follows the seller. */
+  readonly follow: ReactNode;
   /** The seller's reputation. */
   readonly standing: ReactNode;
   readonly like: ReactNode;
@@ -63,7 +66,7 @@ export function ProductView(props: ProductViewProps) {
       </div>
       <div className={css.side}>
         <div className={css.info}>
-          <SellerRow id={id} seller={seller} isOwn={isOwn} rating={props.rating} />
+          <SellerRow id={id} seller={seller} isOwn={isOwn} rating={props.rating} follow={props.follow} />
           <h1 id={titleId} className={css.title} data-long={title.length > maxWideTitleLength || undefined}>
             {title}
           </h1>
@@ -77,6 +80,9 @@ export function ProductView(props: ProductViewProps) {
                   {formatPrice(price)}
                 </s>
               </span>
+            )}
+            {agreedPrice === null && product.former_price_cents !== null && (
+              <FormerPrice cents={product.former_price_cents} />
             )}
             {product.state === 'sold' && <span className={css.sold}>{texts.sold}</span>}
             <div className={css.reactions}>
@@ -156,13 +162,13 @@ interface SellerRowProps {
   readonly seller: Product['seller'];
   readonly isOwn: boolean;
   readonly rating: ReactNode;
+  readonly follow: ReactNode;
 }
 
-function SellerRow({ id, seller, isOwn, rating }: SellerRowProps) {
-  const profile = paths.profile(seller.username);
+function SellerRow({ id, seller, isOwn, rating, follow }: SellerRowProps) {
   return (
     <div className={css.seller}>
-      <Link to={profile} className={css.person}>
+      <Link to={paths.profile(seller.username)} className={css.person}>
         <Avatar url={useAvatarUrl(seller.avatar_url)} alt="" size="large" />
         <span>
           <b>{seller.full_name}</b>
@@ -173,9 +179,7 @@ function SellerRow({ id, seller, isOwn, rating }: SellerRowProps) {
         <span className={css.own}>{texts.own}</span>
       ) : (
         <div className={css.menu}>
-          <ButtonLink to={profile} kind="line" size="small">
-            {texts.seeProfile}
-          </ButtonLink>
+          {follow}
           <ReportMenu request={{ kind: 'product', id, owner: seller }} />
         </div>
       )}

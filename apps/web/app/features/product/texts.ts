@@ -14,7 +14,6 @@ export const texts = {
   retry: 'Probar de nuevo',
   loading: 'Cargando la prenda…',
 
-  seeProfile: 'Ver perfil',
   at: (username: string) => `@${username}`,
   own: 'Es tuya',
   size: (size: string) => (size.startsWith('Talle') ? size : `Talle ${size}`),

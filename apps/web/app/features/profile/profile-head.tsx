@@ -3,6 +3,7 @@ import {
   type ProfileSection,
   profileSections,
 } from '@perchero/contract/accounts/profile.rules';
+import type { FollowSide } from '@perchero/contract/follows/follows';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAvatarUrl } from '#app/shared/site.ts';
@@ -14,6 +15,7 @@ import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { MailCheck, Pencil, Share, ShieldCheck, Smartphone } from '#app/ui/icons.ts';
 import { TabLinks } from '#app/ui/tab-links.tsx';
+import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './profile-head.module.css';
 import { type ProfileReply, type ProfileView, viewPath } from './profile-view.ts';
 import { texts } from './texts.ts';
@@ -28,12 +30,18 @@ interface ProfileHeadProps extends Pick<ProfileReply, 'profile' | 'counters' | '
   readonly isOwn: boolean;
   /** The average of the reviews and their count. */
   readonly rating: ReactNode;
+  /** Follows other members. */
+  readonly follow: ReactNode;
   /** The menu of other members. */
   readonly menu: ReactNode;
+  /** Opens a list of people; their owner's alone. */
+  readonly onOpenPeople: (side: FollowSide) => void;
 }
 
-export function ProfileHead({ profile, counters, verified, isOwn, rating, menu }: ProfileHeadProps) {
+export function ProfileHead(props: ProfileHeadProps) {
+  const { profile, counters, verified, isOwn, rating, follow, menu, onOpenPeople } = props;
   const { full_name, username, description, postsCount, created_at } = profile;
+  const openOwn = (side: FollowSide) => (isOwn ? () => onOpenPeople(side) : undefined);
   return (
     <header className={[css.head, backgroundOf(username)].join(' ')}>
       <div className={['page', css.inside].join(' ')}>
@@ -54,8 +62,9 @@ export function ProfileHead({ profile, counters, verified, isOwn, rating, menu }
         </div>
         <dl className={css.counts}>
           <Count name={texts.products} count={postsCount} />
-          <Count name={texts.likes} count={counters.likes} />
-          <Count name={texts.collections} count={counters.collections} />
+          <Count name={texts.likes} count={counters.likes} isRoomy />
+          <Count name={texts.followers} count={profile.followersCount} onOpen={openOwn('followers')} />
+          <Count name={texts.following} count={profile.followingCount} onOpen={openOwn('following')} />
         </dl>
         <div className={css.actions}>
           {isOwn && (
@@ -64,6 +73,7 @@ export function ProfileHead({ profile, counters, verified, isOwn, rating, menu }
               {texts.edit}
             </ButtonLink>
           )}
+          {follow && <div className={css.follow}>{follow}</div>}
           <ShareProfile fullName={full_name} username={username} />
           {menu && <div className={css.menu}>{menu}</div>}
         </div>
@@ -72,11 +82,28 @@ export function ProfileHead({ profile, counters, verified, isOwn, rating, menu }
   );
 }
 
-function Count({ name, count }: { name: string; count: number }) {
+interface CountProps {
+  readonly name: string;
+  readonly count: number;
+  /** Only shown in wide windows. */
+  readonly isRoomy?: boolean;
+  readonly onOpen?: (() => void) | undefined;
+}
+
+function Count({ name, count, isRoomy = false, onOpen }: CountProps) {
   return (
-    <div>
+    <div className={isRoomy ? css.roomy : undefined}>
       <dt>{name}</dt>
-      <dd>{texts.count(count)}</dd>
+      <dd>
+        {onOpen ? (
+          <button type="button" aria-haspopup="dialog" onClick={onOpen}>
+            {texts.count(count)}
+            <VisuallyHidden>{texts.seeList(name)}</VisuallyHidden>
+          </button>
+        ) : (
+          texts.count(count)
+        )}
+      </dd>
     </div>
   );
 }

@@ -9,7 +9,9 @@ export const texts = {
   memberSince: (month: string) => `En Perchero desde ${month}`,
   products: 'Productos',
   likes: 'Me gusta',
-  collections: 'Colecciones',
+  followers: 'Seguidores',
+  following: 'Siguiendo',
+  seeList: (name: string) => ` ${name.toLowerCase()}, ver la lista`,
   count: (count: number) => formatCount(count),
   /** For a count that is cut off. */
   countAtLeast: (count: number) => `${formatCount(count)}+`,

@@ -5,6 +5,8 @@ export interface LoginRequest {
   readonly message?: string;
   /** Path after the login; by default the current page. */
   readonly next?: string;
+  /** What the login was needed for; it is done before the page shows the member. */
+  readonly onSignedIn?: () => Promise<void>;
 }
 
 interface LoginState {

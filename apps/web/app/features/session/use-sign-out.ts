@@ -1,5 +1,6 @@
 import type { signOut } from '@perchero/contract/identity/session';
 import { useNavigate } from 'react-router';
+import { switchOff } from '#app/features/push/browser-push.ts';
 import { send } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
 import { clearUserStorage } from '#app/shared/personal-storage.ts';
@@ -12,6 +13,8 @@ export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
   const session = useSession();
   return async () => {
+    // Before the session ends: the next person in this browser must not see pushes of this one.
+    await switchOff();
     const result = await send<typeof signOut>('POST', '/api/session/sign-out', {});
     if (!result.ok) {
       showToast({ kind: 'error', text: result.error });

@@ -1,4 +1,5 @@
 import type { revokeOtherSessions, revokeSession, signOut } from '@perchero/contract/identity/session';
+import { switchOff } from '#app/features/push/browser-push.ts';
 import { send, type SendRefusal } from '#app/shared/api.ts';
 import { formatMoment } from '#app/shared/format-moment.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
@@ -80,8 +81,10 @@ export function Devices({ page, onChanged, onSignedOut }: DevicesProps) {
   );
 }
 
-function endSessions(target: Target): Promise<{ readonly ok: true } | SendRefusal> {
-  if (target === others) return send<typeof revokeOtherSessions>('POST', '/api/session/revoke-others', {});
-  if (target.current) return send<typeof signOut>('POST', '/api/session/sign-out', {});
-  return send<typeof revokeSession>('POST', '/api/session/revoke', { id: target.id });
+async function endSessions(target: Target): Promise<{ readonly ok: true } | SendRefusal> {
+  if (target === others)
+    return await send<typeof revokeOtherSessions>('POST', '/api/session/revoke-others', {});
+  if (!target.current) return await send<typeof revokeSession>('POST', '/api/session/revoke', { id: target.id });
+  await switchOff();
+  return await send<typeof signOut>('POST', '/api/session/sign-out', {});
 }

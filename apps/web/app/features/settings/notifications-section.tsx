@@ -1,54 +1,117 @@
-import type { ReplyOf } from '@perchero/contract/endpoint';
-import type {
-  getNotificationPreferences,
-  NotificationPreferences,
-  NotificationSetting,
-  setNotificationPreferences,
+import {
+  type NotificationChannel,
+  type NotificationPreferences,
+  type NotificationSetting,
+  type setNotificationPreferences,
 } from '@perchero/contract/notifications/notifications';
-import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { send } from '#app/shared/api.ts';
+import { paths } from '#app/shared/paths.ts';
 import { HelpLink } from '#app/ui/help-link.tsx';
 import { notificationIcons } from '#app/ui/notification-icons.ts';
-import { send } from '#app/shared/api.ts';
-import { useMutation } from '#app/shared/use-mutation.ts';
 import { Switch } from '#app/ui/switch.tsx';
 import css from './notifications-section.module.css';
-import { messageFor } from './settings-page.ts';
+import { PushDevices } from './push-devices.tsx';
+import type { NotificationsPage } from './settings-page.ts';
 import { notificationTexts as texts } from './texts.ts';
+import { useSavedChoice } from './use-saved-choice.ts';
 
 const mailHintId = 'mail-hint';
+/** The order of the columns. */
+const channels = ['bell', 'push', 'mail'] as const satisfies readonly NotificationChannel[];
+
+type Group = keyof typeof texts.groups;
+
+/** A kind that is missing here is among the others. */
+const groups: Readonly<Record<string, Group>> = {
+  sale: 'trade',
+  purchase: 'trade',
+  payment: 'trade',
+  claim: 'trade',
+  offer: 'trade',
+  review: 'trade',
+  message: 'talk',
+  comment: 'talk',
+  reply: 'talk',
+  like: 'talk',
+  follow: 'comeBack',
+  published: 'comeBack',
+  alert: 'comeBack',
+  price: 'comeBack',
+};
 
 interface NotificationsSectionProps {
-  readonly first: ReplyOf<typeof getNotificationPreferences>;
+  readonly page: NotificationsPage;
+  readonly onChanged: () => Promise<void>;
 }
 
-export function NotificationsSection({ first }: NotificationsSectionProps) {
-  const { preferences, choose, state, message } = usePreferences(first.preferences);
+export function NotificationsSection({ page, onChanged }: NotificationsSectionProps) {
+  const { choice, choose, state, message } = useSavedChoice(page.preferences, (preferences) =>
+    send<typeof setNotificationPreferences>('POST', '/api/notifications/set-preferences', { preferences }),
+  );
+  const rows = Map.groupBy(page.rows, ({ kind }) => groups[kind] ?? 'other');
   return (
     <>
       <p className={css.about}>{texts.about}</p>
-      <ul className={css.list}>
-        {first.rows.map((row) => (
-          <Row
-            key={row.kind}
-            row={row}
-            chosen={preferences[row.kind] ?? off}
-            onChange={(chosen) => choose(row.kind, chosen)}
-          />
-        ))}
-      </ul>
-      <p className={css.hint} id={mailHintId}>
-        {texts.mailHint}
-      </p>
-      <HelpLink question="como-elijo-que-me-avisan" />
-      <p className={css.state} role="status" data-state={state}>
-        {message}
-      </p>
+      <PushDevices settings={page.push} now={page.now} onChanged={onChanged} />
+      <section className={css.block} aria-labelledby="kinds">
+        <h3 id="kinds">{texts.kinds}</h3>
+        <div className={css.kinds}>
+          <p className={css.head} aria-hidden="true">
+            {channels.map((channel) => (
+              <span key={channel}>{texts.channels[channel]}</span>
+            ))}
+          </p>
+          {(Object.keys(texts.groups) as Group[]).map((group) => (
+            <Kinds
+              key={group}
+              name={texts.groups[group]}
+              rows={rows.get(group) ?? []}
+              preferences={choice}
+              onChange={(kind, chosen) => choose((latest) => ({ ...latest, [kind]: chosen }))}
+            />
+          ))}
+        </div>
+        <p className={css.hint} id={mailHintId}>
+          {texts.mailHint}
+        </p>
+        <HelpLink question="como-elijo-que-me-avisan" />
+        <p className={css.state} role="status" data-state={state}>
+          {message}
+        </p>
+      </section>
     </>
   );
 }
 
 type Chosen = NotificationPreferences[string];
-const off: Chosen = { bell: false, mail: false };
+const off: Chosen = { bell: false, mail: false, push: false };
+
+interface KindsProps {
+  readonly name: string;
+  readonly rows: readonly NotificationSetting[];
+  readonly preferences: NotificationPreferences;
+  readonly onChange: (kind: string, chosen: Chosen) => void;
+}
+
+function Kinds({ name, rows, preferences, onChange }: KindsProps) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h4 className={css.group}>{name}</h4>
+      <ul>
+        {rows.map((row) => (
+          <Row
+            key={row.kind}
+            row={row}
+            chosen={preferences[row.kind] ?? off}
+            onChange={(chosen) => onChange(row.kind, chosen)}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
 
 interface RowProps {
   readonly row: NotificationSetting;
@@ -56,66 +119,40 @@ interface RowProps {
   readonly onChange: (chosen: Chosen) => void;
 }
 
-function Row({ row: { title, about, icon, mail_only: isMailOnly }, chosen, onChange }: RowProps) {
-  const Icon = notificationIcons[icon];
+function Row({ row, chosen, onChange }: RowProps) {
+  const Icon = notificationIcons[row.icon];
+  // Mails and pushes report what was not read in the bell.
+  const isMissingBell = row.channels.includes('bell') && !chosen.bell;
   return (
     <li>
       <Icon aria-hidden="true" />
       <div>
-        <b>{title}</b>
-        <span>{about}</span>
+        <b>{row.title}</b>
+        <span>{row.about}</span>
       </div>
-      <div className={css.channels}>
-        {!isMailOnly && (
-          <Switch
-            label={texts.channels.bell}
-            name={texts.switchOf(title, texts.channels.bell)}
-            isOn={chosen.bell}
-            onChange={(bell) => onChange({ ...chosen, bell })}
-          />
-        )}
-        {/* Mails report what was not read in the app, so they need the bell. */}
-        <Switch
-          label={texts.channels.mail}
-          name={texts.switchOf(title, texts.channels.mail)}
-          isOn={(isMailOnly || chosen.bell) && chosen.mail}
-          isDisabled={!isMailOnly && !chosen.bell}
-          {...(!isMailOnly && { describedBy: mailHintId })}
-          onChange={(mail) => onChange({ ...chosen, mail })}
-        />
-      </div>
+      {channels.map((channel) => {
+        const needsBell = channel !== 'bell' && isMissingBell;
+        return (
+          <div key={channel} className={css.channel} data-channel={channel}>
+            {row.channels.includes(channel) && (
+              <Switch
+                label={texts.channels[channel]}
+                name={texts.switchOf(row.title, texts.channels[channel])}
+                isOn={!needsBell && chosen[channel]}
+                isDisabled={needsBell}
+                {...(channel === 'mail' && { describedBy: mailHintId })}
+                onChange={(isOn) => onChange({ ...chosen, [channel]: isOn })}
+              />
+            )}
+          </div>
+        );
+      })}
+      {/* Each search says by what it is told. */}
+      {row.kind === 'alert' && (
+        <Link className={css.searches} to={paths.savedSearches}>
+          {texts.savedSearches}
+        </Link>
+      )}
     </li>
   );
-}
-
-/** Optimistic updates, sent one after the other; a failed one is rolled back. */
-function usePreferences(first: NotificationPreferences) {
-  const [preferences, setPreferences] = useState(first);
-  const saved = useRef(first);
-  const desired = useRef(first);
-  const { mutate, isPending, error } = useMutation(async () => {
-    let refusal: string | null = null;
-    while (desired.current !== saved.current) {
-      const sent = desired.current;
-      const result = await send<typeof setNotificationPreferences>(
-        'POST',
-        '/api/notifications/set-preferences',
-        { preferences: sent },
-      );
-      refusal = result.ok ? null : messageFor(result, texts.failed);
-      if (result.ok) saved.current = sent;
-      else if (desired.current === sent) desired.current = saved.current;
-    }
-    setPreferences(saved.current);
-    return refusal;
-  });
-
-  function choose(kind: string, chosen: Chosen): void {
-    desired.current = { ...desired.current, [kind]: chosen };
-    setPreferences(desired.current);
-    mutate();
-  }
-
-  const state = isPending ? 'saving' : error ? 'failed' : preferences === first ? 'idle' : 'saved';
-  return { preferences, choose, state, message: state === 'idle' ? '' : (error ?? texts[state]) };
 }

@@ -4,6 +4,7 @@ import type { getSettings } from '@perchero/contract/accounts/settings';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { listDecisions } from '@perchero/contract/moderation/moderation';
 import type { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
+import type { getPushSettings } from '@perchero/contract/notifications/push';
 import type { OfferSettings } from '@perchero/contract/offers/offers';
 import type {
   getBilling,
@@ -37,10 +38,16 @@ export type OwnAccount = ReplyOf<typeof getSettings> & {
 /** With the time of reading. */
 export type DecisionsPage = ReplyOf<typeof listDecisions> & { readonly now: string };
 
+export interface NotificationsPage extends ReplyOf<typeof getNotificationPreferences> {
+  readonly push: ReplyOf<typeof getPushSettings>;
+  /** When the data was read. */
+  readonly now: string;
+}
+
 /** Each part is loaded for its section only. */
 export interface SettingsPage {
   readonly own: OwnAccount | null;
-  readonly preferences: ReplyOf<typeof getNotificationPreferences> | null;
+  readonly notifications: NotificationsPage | null;
   readonly billing: BillingPage | null;
   readonly delivery: DeliveryPage | null;
   readonly offers: OfferSettings | null;

@@ -1,6 +1,7 @@
 import type { Address } from '@perchero/contract/delivery/addresses';
 import { errorTexts } from '@perchero/contract/error-texts';
 import type { genders } from '@perchero/contract/registration/form.rules';
+import type { NotificationChannel } from '@perchero/contract/notifications/notifications';
 import type { SellerAccount } from '@perchero/contract/seller-accounts/account';
 import type { LinkOutcome } from '@perchero/contract/seller-accounts/link.rules';
 import { formatLongDate } from '#app/shared/format-moment.ts';
@@ -123,13 +124,40 @@ export const deviceTexts = {
 
 export const notificationTexts = {
   about: 'Elegí de qué querés enterarte y por dónde. Se guarda al instante.',
-  channels: { bell: 'Campanita', mail: 'Correo' },
+  kinds: 'Qué te avisamos',
+  channels: { bell: 'Campanita', push: 'Push', mail: 'Correo' } satisfies Record<NotificationChannel, string>,
+  groups: {
+    trade: 'Vender y comprar',
+    talk: 'Conversar',
+    comeBack: 'Volver',
+    other: 'Otros avisos',
+  },
   switchOf: (row: string, channel: string) => `${row}: ${channel}`,
+  savedSearches: 'Ver mis búsquedas',
   mailHint:
-    'El correo es para cuando no estás: te escribimos si a los 10 minutos no viste un aviso de la campanita y no volviste a entrar, como mucho una vez cada 4 horas.',
+    'El correo es para cuando no estás: te escribimos si a los 10 minutos no viste un aviso de la campanita y no volviste a entrar, como mucho una vez cada 4 horas. Las bajas de precio van juntas en el resumen de las 10:30.',
   saving: 'Guardando…',
   saved: 'Guardado',
   failed: 'No se pudo guardar el cambio. Probá de nuevo.',
+};
+
+export const pushTexts = {
+  title: 'Avisos en tus dispositivos',
+  thisDevice: 'Este dispositivo',
+  checking: 'Comprobando…',
+  off: 'Acá todavía no te avisamos.',
+  switchOn: 'Activar avisos',
+  since: (date: string) => `Activados desde el ${date}`,
+  lastSeen: (moment: string) => `Lo usaste ${moment}`,
+  test: 'Probar',
+  testing: 'Probando…',
+  tested: 'Te mandamos un aviso de prueba',
+  remove: 'Quitar',
+  removeOf: (device: string) => `Quitar ${device}`,
+  removing: 'Quitando…',
+  removed: 'Ahí no te avisamos más',
+  quiet: 'No molestar de 22 a 8',
+  quietHint: 'Lo que llegue de noche te espera a las 8, todo junto',
 };
 
 export const billingTexts = {

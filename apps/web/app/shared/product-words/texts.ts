@@ -82,6 +82,15 @@ const either = new Intl.ListFormat('es-UY', { type: 'disjunction' });
 
 const forSex: Record<Sex, string> = { Mujer: 'de mujer', Hombre: 'de hombre', Unisex: 'unisex' };
 
+/** Filters that are not attribute values. */
+export const queryWords = {
+  priceBetween: (from: string, to: string) => `${from} a ${to}`,
+  priceAtLeast: (from: string) => `Desde ${from}`,
+  priceAtMost: (to: string) => `Hasta ${to}`,
+  reputation: (grade: string) => `Reputación desde ${grade.replace('.', ',')}`,
+  without: (word: string) => `Sin ${word}`,
+};
+
 /** Irregular plurals of categories. */
 const irregular: Readonly<Record<string, string>> = {
   bebe: 'Ropa de bebé',

@@ -8,7 +8,7 @@ export const comment: Kind = {
     title: 'Comentarios',
     about: 'Cuando alguien comenta una prenda tuya',
     icon: 'message',
-    defaults: { bell: true, mail: true },
+    defaults: { bell: true, mail: true, push: true },
   },
   icon: null,
   text: (row) => ({
@@ -17,4 +17,5 @@ export const comment: Kind = {
   }),
   url: commentUrl,
   mail: 'digest',
+  mailList: 'social',
 };

@@ -1,11 +1,16 @@
+import { alert } from './alert.ts';
 import { claim } from './claim.ts';
 import { comment } from './comment.ts';
+import { daily } from './daily.ts';
 import { delivery } from './delivery.ts';
+import { follow } from './follow.ts';
 import { like } from './like.ts';
 import { message } from './message.ts';
 import { moderation } from './moderation.ts';
 import { offer } from './offer.ts';
 import { payment } from './payment.ts';
+import { price } from './price.ts';
+import { published } from './published.ts';
 import { purchase } from './purchase.ts';
 import { registerKind } from './registry.ts';
 import { removal } from './removal.ts';
@@ -27,6 +32,11 @@ for (const kind of [
   comment,
   reply,
   like,
+  follow,
+  published,
+  alert,
+  price,
+  daily,
   removal,
   moderation,
 ])

@@ -13,10 +13,10 @@ export const message: Kind = {
   setting: {
     kind: 'message',
     title: 'Mensajes',
-    about: 'Cuando te escriben y no lo leés en diez minutos',
+    about: 'Cuando te escriben; por correo, si no lo leés en diez minutos',
     icon: 'message',
-    defaults: { bell: false, mail: true },
-    isMailOnly: true,
+    defaults: { bell: false, mail: true, push: true },
+    channels: ['mail', 'push'],
   },
   icon: 'message',
   text: () => ({ title: 'Tenés un mensaje', message: '' }),
@@ -40,6 +40,7 @@ export const message: Kind = {
       settingsUrl: `${siteUrl}/perfil/${encodeURIComponent(username)}/editar?seccion=notificaciones`,
     };
   },
+  mailList: 'social',
   source: {
     hears: [messageEvents.reminderDue],
     find: async (_db, events, now) =>

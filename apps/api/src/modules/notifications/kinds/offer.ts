@@ -14,7 +14,7 @@ export const offer: Kind = {
     title: 'Ofertas',
     about: 'Cuando te ofrecen un precio, te responden o te queda poco para pagarlo',
     icon: 'coins',
-    defaults: { bell: true, mail: true },
+    defaults: { bell: true, mail: true, push: true },
   },
   icon: 'coins',
   text({ news, actorName, productTitle, amountCents, deadline, movedAt, offersLeft }) {
@@ -28,5 +28,6 @@ export const offer: Kind = {
   },
   url: productUrl,
   mail: writeOfferMail,
+  mailList: 'social',
   source: { hears: Object.values(offerEvents), find: findOfferNotifications },
 };

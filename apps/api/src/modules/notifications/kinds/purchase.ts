@@ -1,5 +1,6 @@
 import { moneyText, moneyUrlOf } from '../money/money-text.ts';
 import { writeMoneyMail } from '../money/write-mail.ts';
+import { withoutMessage } from '../push/texts.ts';
 import type { Kind, Setting } from './registry.ts';
 
 /** A row of the settings screen, shared with `delivery`. */
@@ -8,7 +9,7 @@ export const purchaseSetting: Setting = {
   title: 'Compras y entregas',
   about: 'Cuando se acredita lo que compraste y con cada paso de una entrega',
   icon: 'package',
-  defaults: { bell: true, mail: true },
+  defaults: { bell: true, mail: true, push: true },
 };
 
 /** To the buyer: their payment was received, and the parcel was sent. */
@@ -19,4 +20,5 @@ export const purchase: Kind = {
   text: moneyText,
   url: moneyUrlOf,
   mail: writeMoneyMail,
+  push: { text: withoutMessage(moneyText) },
 };

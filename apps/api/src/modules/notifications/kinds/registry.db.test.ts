@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { notification } from '@perchero/contract/notifications/notifications';
+import { Client } from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { aBlock } from '../../../../test/factories.ts';
 import { startTestApp } from '../../../../test/harness.ts';
@@ -23,8 +24,20 @@ interface Payload {
   readonly productId?: number;
 }
 
-/** All that a new kind needs. The names are of kinds that do not exist yet. */
-function aKind(name: 'garment' | 'alert' | 'follow', defaults: Channels, changes: Partial<Kind> = {}): Kind {
+// Kinds of this database only.
+const owner = new Client({ connectionString: test.ownerUrl });
+await owner.connect();
+for (const name of ['noticed', 'mailed', 'newer'])
+  await owner.query(`alter type notification_kind add value '${name}'`);
+await owner.end();
+
+/** All that a new kind needs. */
+function aKind(
+  given: 'garment' | 'noticed' | 'mailed',
+  defaults: Channels,
+  changes: Partial<Kind> = {},
+): Kind {
+  const name = given as 'garment';
   return {
     name,
     setting: { kind: name, title: `Row of ${name}`, about: `When ${name}`, icon: 'bell', defaults },
@@ -45,11 +58,11 @@ function aKind(name: 'garment' | 'alert' | 'follow', defaults: Channels, changes
 }
 
 const newKinds = [
-  aKind('garment', { bell: true, mail: false }, { groupBy: 'kind' }),
-  aKind('alert', { bell: true, mail: true }),
+  aKind('garment', { bell: true, mail: false, push: false }, { groupBy: 'kind' }),
+  aKind('noticed', { bell: true, mail: true, push: true }),
   aKind(
-    'follow',
-    { bell: false, mail: true },
+    'mailed',
+    { bell: false, mail: true, push: false },
     {
       mail: async (_db, { username, fullName, siteUrl }, { news }) => ({
         kind: 'money-news',
@@ -92,14 +105,14 @@ async function createScene() {
 describe('a registered kind', () => {
   it('NOTI-04 notifies once for a cause, with its text, link and icon', async () => {
     const { ana, bruno, payload } = await createScene();
-    await happen('alert', payload, 'order:1');
-    await happen('alert', payload, 'order:1');
+    await happen('noticed', payload, 'order:1');
+    await happen('noticed', payload, 'order:1');
 
     const { data, count, unread } = await bellOf(ana);
     expect({ count, unread }).toEqual({ count: 1, unread: 1 });
     expect(notification.parse(data[0])).toMatchObject({
-      kind: 'alert',
-      title: 'alert of Bruno',
+      kind: 'noticed',
+      title: 'noticed of Bruno',
       message: '1',
       url: `/perfil/${bruno.member.username}`,
       icon: 'bell',
@@ -113,17 +126,17 @@ describe('a registered kind', () => {
     const sofia = await aSignedInMember(test, { fullName: 'Sofía Núñez' });
     await happen('garment', payload);
     await happen('garment', { ...payload, actorId: sofia.member.id });
-    await happen('alert', payload);
-    await happen('alert', payload);
+    await happen('noticed', payload);
+    await happen('noticed', payload);
 
     const messages = async () =>
       (await bellOf(ana)).data.map(
         ({ title, message }: { title: string; message: string }) => `${title} ${message}`,
       );
     expect((await messages()).toSorted()).toEqual([
-      'alert of Bruno 1',
-      'alert of Bruno 1',
       'garment of Sofía 2',
+      'noticed of Bruno 1',
+      'noticed of Bruno 1',
     ]);
 
     await ana.visitor.post('/api/notifications/mark-all-read', {});
@@ -139,7 +152,7 @@ describe('a registered kind', () => {
     await inTransaction(test.db, (tx) =>
       tx.updateTable('product').set({ state: 'deleted' }).where('id', '=', productId).execute(),
     );
-    await happen('alert', { ...payload, productId });
+    await happen('noticed', { ...payload, productId });
     expect(await bellOf(ana)).toMatchObject({ count: 0, unread: 0 });
   });
 
@@ -148,8 +161,8 @@ describe('a registered kind', () => {
     await aBlock(test.db, one.ana.member.id, one.bruno.member.id);
     await aBlock(test.db, other.bruno.member.id, other.ana.member.id);
     for (const { ana, payload } of [one, other]) {
-      await happen('alert', payload);
-      await happen('follow', payload);
+      await happen('noticed', payload);
+      await happen('mailed', payload);
       await test.workOff();
       expect(await bellOf(ana)).toMatchObject({ count: 0, unread: 0 });
       expect(await mailsAboutKinds(ana.member.email)).toEqual([]);
@@ -161,7 +174,7 @@ describe('a registered kind', () => {
     const { body } = await ana.visitor.get('/api/notifications/preferences');
     const kinds = body.rows.map(({ kind }: { kind: string }) => kind).join(' ');
     expect(kinds).toBe(
-      'sale purchase claim offer payment review message comment reply like garment alert follow',
+      'sale purchase claim offer payment review message comment reply like follow published alert price daily garment noticed mailed',
     );
     expect(body.rows.at(-3)).toEqual({
       kind: 'garment',
@@ -169,48 +182,50 @@ describe('a registered kind', () => {
       about: 'When garment',
       icon: 'bell',
       mail_only: false,
+      channels: ['bell', 'mail', 'push'],
     });
     expect(body.rows.filter((row: { mail_only: boolean }) => row.mail_only)).toMatchObject([
-      { kind: 'message', title: 'Mensajes' },
+      { kind: 'message', title: 'Mensajes', channels: ['mail', 'push'] },
+      { kind: 'daily', title: 'Resumen del día', channels: ['mail'] },
     ]);
     expect(body.preferences).toMatchObject({
-      garment: { bell: true, mail: false },
-      alert: { bell: true, mail: true },
+      garment: { bell: true, mail: false, push: false },
+      noticed: { bell: true, mail: true, push: true },
     });
 
-    const off = { bell: false, mail: false };
+    const off = { bell: false, mail: false, push: false };
     const set = (preferences: object) =>
       ana.visitor.post('/api/notifications/set-preferences', { preferences });
-    expect((await set({ alert: off })).status).toBe(200);
+    expect((await set({ noticed: off })).status).toBe(200);
     // A page of the release before does not know the new kind.
     expect((await set({ like: off })).status).toBe(200);
     const after = (await ana.visitor.get('/api/notifications/preferences')).body.preferences;
-    expect(after).toEqual({ ...body.preferences, alert: off, like: off });
+    expect(after).toEqual({ ...body.preferences, noticed: off, like: off });
 
-    await happen('alert', payload);
+    await happen('noticed', payload);
     await happen('garment', payload);
     expect(await bellOf(ana)).toMatchObject({ count: 1, data: [{ kind: 'garment' }] });
   });
 
   it('is mailed in the digest or not, by its defaults', async () => {
     const { ana, payload } = await createScene();
-    await happen('alert', payload);
+    await happen('noticed', payload);
     await happen('garment', payload);
     test.clock.advance(11 * 60);
     await enqueueDigests(test);
     await test.workOff();
 
-    expect(await mailsAboutKinds(ana.member.email)).toEqual(['alert of Bruno']);
+    expect(await mailsAboutKinds(ana.member.email)).toEqual(['noticed of Bruno']);
   });
 
   it('may write its own mail, sent at once and once, also with the bell off', async () => {
     const { ana, payload } = await createScene();
-    await happen('follow', payload, 'follow:1');
-    await happen('follow', payload, 'follow:1');
+    await happen('mailed', payload, 'mailed:1');
+    await happen('mailed', payload, 'mailed:1');
     await test.workOff();
 
     expect(await bellOf(ana)).toMatchObject({ count: 0 });
-    expect(await mailsAboutKinds(ana.member.email)).toEqual(['Mail of follow']);
+    expect(await mailsAboutKinds(ana.member.email)).toEqual(['Mail of mailed']);
   });
 });
 
@@ -220,9 +235,13 @@ it('a kind is registered once', () => {
 
 it('omits notifications of a kind that only a newer release knows', async () => {
   const { ana, payload } = await createScene();
-  await happen('alert', payload);
+  await happen('noticed', payload);
   await inTransaction(test.db, (tx) =>
-    tx.updateTable('notification').set({ kind: 'price' }).where('account_id', '=', ana.member.id).execute(),
+    tx
+      .updateTable('notification')
+      .set({ kind: 'newer' as 'garment' })
+      .where('account_id', '=', ana.member.id)
+      .execute(),
   );
   expect(await bellOf(ana)).toMatchObject({ data: [], unread: 1 });
 });

@@ -1,13 +1,14 @@
-import type { NotificationIcon } from '@perchero/contract/notifications/notifications';
+import type { NotificationChannel, NotificationIcon } from '@perchero/contract/notifications/notifications';
 import type { Mail } from '@perchero/mails';
 import type { NotificationKind } from '#platform/database/database.gen.ts';
-import type { Db } from '#platform/database/database.ts';
+import type { Db, Tx } from '#platform/database/database.ts';
 import type { Keys } from '#platform/keys.ts';
 import type { DeliveredEvent } from '#platform/events/events.ts';
 import type { UnsentMail } from '../notified.queries.ts';
 import type { NotificationRow } from '../notifications.queries.ts';
 import type { Grouping, NewNotification } from '../insert.queries.ts';
 import type { Channels } from '../preferences.queries.ts';
+import type { PushCandidate } from '../push/candidates.queries.ts';
 
 /** A row of the settings screen. Kinds may share one. */
 export interface Setting {
@@ -17,8 +18,8 @@ export interface Setting {
   readonly about: string;
   readonly icon: NotificationIcon;
   readonly defaults: Channels;
-  /** Never in the bell. */
-  readonly isMailOnly?: true;
+  /** The ones that can be chosen; all when it does not say. Others are never used, or are chosen elsewhere. */
+  readonly channels?: readonly NotificationChannel[];
 }
 
 export interface MailRecipient {
@@ -31,6 +32,29 @@ export interface MailRecipient {
 
 /** Null when there is nothing to say any more. */
 export type WriteMail = (db: Db, recipient: MailRecipient, unsent: UnsentMail) => Promise<Mail | null>;
+
+export interface PushRules {
+  /** Instead of the bell's text, which may have what a locked screen must not show: amounts, words of others, addresses. */
+  readonly text?: Kind['text'];
+  /** How long the push service keeps it for a browser that is away; a day if it does not say. */
+  readonly ttlSeconds?: number;
+  /**
+   * From when each of these may be pushed, by id; null for never, now if not named. Asked in the transaction that marks them as pushed,
+   * again when what had to wait is due.
+   */
+  readonly notBefore?: (
+    tx: Tx,
+    accountId: string,
+    candidates: readonly PushCandidate[],
+    now: Date,
+  ) => Promise<ReadonlyMap<number, Date | null>>;
+  /** Notes, in the same transaction, that one push with some of them goes now. */
+  readonly record?: (tx: Tx, accountId: string, now: Date) => Promise<unknown>;
+  /** Instead of a general text, when several go in one push. Newest first. */
+  readonly gathered?: (
+    rows: readonly NotificationRow[],
+  ) => ReturnType<Kind['text']> & { readonly path: string };
+}
 
 export interface Kind {
   /** Stored: names never change. */
@@ -47,6 +71,9 @@ export interface Kind {
   readonly groupBy?: Grouping;
   /** `digest` mails what stayed unread, a function mails at once; null sends none. */
   readonly mail: 'digest' | WriteMail | null;
+  /** The list with which its mails are stopped from a mail; without one they are not. */
+  readonly mailList?: 'social';
+  readonly push?: PushRules;
   /** The events it comes from, for kinds without a listener of their own. */
   readonly source?: {
     readonly hears: readonly string[];

@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { productUrl, yours } from '../texts.ts';
+import { withoutMessage } from '../push/texts.ts';
 import type { Kind } from './registry.ts';
 
 interface Removal {
@@ -19,18 +20,21 @@ export function emitContentRemoved(tx: Tx, clock: Clock, removal: Removal): Prom
   return emit(tx, clock, { type: contentRemoved, payload: removal });
 }
 
+const text: Kind['text'] = ({ removal: removed, category }) => {
+  if (!removed) throw new Error('a notification about a removal that says nothing');
+  const title = removed.what === 'product' ? `Quitamos ${yours(category)}` : 'Quitamos un comentario tuyo';
+  return { title, message: removed.reason };
+};
+
 /** A moderator removed content of theirs; the mail is sent with the removal. */
 export const removal: Kind = {
   name: 'removal',
   setting: null,
   icon: 'shield',
-  text({ removal: removed, category }) {
-    if (!removed) throw new Error('a notification about a removal that says nothing');
-    const title = removed.what === 'product' ? `Quitamos ${yours(category)}` : 'Quitamos un comentario tuyo';
-    return { title, message: removed.reason };
-  },
+  text,
   url: productUrl,
   mail: null,
+  push: { text: withoutMessage(text) },
   source: {
     hears: [contentRemoved],
     find: async (_db, events, now) =>

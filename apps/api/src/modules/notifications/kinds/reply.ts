@@ -8,10 +8,11 @@ export const reply: Kind = {
     title: 'Respuestas',
     about: 'Cuando alguien responde un comentario tuyo',
     icon: 'reply',
-    defaults: { bell: true, mail: true },
+    defaults: { bell: true, mail: true, push: true },
   },
   icon: null,
   text: (row) => ({ title: `${firstName(row.actorName)} respondió tu comentario`, message: quoted(row) }),
   url: commentUrl,
   mail: 'digest',
+  mailList: 'social',
 };

@@ -12,11 +12,12 @@ export const review: Kind = {
     title: 'Opiniones',
     about: 'Cuando opinan sobre vos, te responden o te queda poco para opinar',
     icon: 'star',
-    defaults: { bell: true, mail: true },
+    defaults: { bell: true, mail: true, push: true },
   },
   icon: 'star',
   text: moneyText,
   url: moneyUrlOf,
   mail: writeMoneyMail,
+  mailList: 'social',
   source: { hears: Object.values(reviewEvents), find: findReviewNotifications },
 };

@@ -8,6 +8,7 @@ export interface CardRow {
   readonly sellerId: string;
   readonly title: string;
   readonly priceCents: number;
+  readonly formerPriceCents: number | null;
   readonly productType: ProductType;
   readonly accessoryType: AccessoryType | null;
   readonly size: string;
@@ -46,7 +47,7 @@ export function readCardRows(
     'search-cards',
     sql<CardRow>`
       select product.id, product.seller_id as "sellerId", product.title, product.price_cents as "priceCents",
-        product.product_type as "productType", product.accessory_type as "accessoryType", product.size, product.sex,
+        product.former_price_cents as "formerPriceCents", product.product_type as "productType", product.accessory_type as "accessoryType", product.size, product.sex,
         product.created_at as "createdAt", product_counter.like_count as "likeCount",
         product_like.product_id is not null as "isLiked", product.state = 'sold' as "isSold",
         product.state = 'withdrawn' as "isPaused",

@@ -18,6 +18,7 @@ function toCard(row: CardRow): ProductCard {
     user_id: row.sellerId,
     title: row.title,
     price: row.priceCents / 100,
+    former_price_cents: row.formerPriceCents,
     size: formatSize(row as ProductSize),
     sexo: row.sex,
     likes: row.likeCount,

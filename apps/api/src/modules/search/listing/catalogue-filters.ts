@@ -3,9 +3,12 @@ import {
   facetNames,
   type FacetName,
   type Removable,
+  type Reputation,
 } from '@perchero/contract/search/catalogue-query';
 import type { ProductDocument } from '../product-index/product-index.ts';
-import { notSoldBy } from '../query/clauses.ts';
+import { gradeOf } from '../seller-grade.sql.ts';
+import { notSoldBy, withoutWords } from '../query/clauses.ts';
+import { literalFilters } from '../query/text-query.ts';
 import type { ListingCall } from './listing-deps.ts';
 
 /** Document field of each facet. */
@@ -32,9 +35,11 @@ export function buildActiveFilters(
   if (blockedSellers.length > 0) activeFilters.set('blocked', notSoldBy(blockedSellers));
   if (textQuery) activeFilters.set('texto', [textQuery]);
   for (const name of facetNames) {
-    const values = selectedValues(query, name);
-    if (values.length > 0) activeFilters.set(name, toFilters(name, values));
+    const filters = toFilters(query, name);
+    if (filters.length > 0) activeFilters.set(name, filters);
   }
+  if (query.sin.length > 0) activeFilters.set('sin', withoutWords(query.sin));
+  if (query.reputacion) activeFilters.set('reputacion', [hasGrade(query.reputacion)]);
   if (query.desde !== null || query.hasta !== null) {
     const range = {
       ...(query.desde !== null && { gte: query.desde * 100 }),
@@ -45,8 +50,26 @@ export function buildActiveFilters(
   return activeFilters;
 }
 
+/**
+ * The words and filters of a saved search, for one product at a time: nothing that scores, and neither the price nor the
+ * seller's standing, which PostgreSQL checks.
+ */
+export function filtersToPercolate(query: CatalogueQuery): object[] {
+  return [
+    ...(query.text === '' ? [] : literalFilters(query.text)),
+    ...facetNames.flatMap((name) => toFilters(query, name)),
+    ...withoutWords(query.sin),
+  ];
+}
+
+function hasGrade(reputation: Reputation): object {
+  return { terms: { seller_grade: [1, 2].filter((grade) => grade >= gradeOf[reputation]) } };
+}
+
 /** Values of a filter are combined with OR, tags with AND. */
-function toFilters(name: FacetName, values: readonly string[]): object[] {
+function toFilters(query: CatalogueQuery, name: FacetName): object[] {
+  const values = selectedValues(query, name);
+  if (values.length === 0) return [];
   if (name === 'tag') return values.map((value) => ({ term: { [fieldOf.tag]: value } }));
   return [{ terms: { [fieldOf[name]]: values } }];
 }

@@ -26,9 +26,9 @@ export function countProducts(deps: ListingDeps, request: CountRequest): Promise
 
 /** Independent of the sort order and of the order of the values. */
 function keyOf(query: CatalogueQuery, planIndex: number): string {
-  const { text, tipo, desde, hasta } = query;
+  const { text, tipo, sin, reputacion, desde, hasta } = query;
   const lists = listFilters.map((name) => query[name].toSorted((one, other) => one.localeCompare(other)));
-  return JSON.stringify([text, planIndex, tipo, desde, hasta, lists]);
+  return JSON.stringify([text, planIndex, tipo, sin, reputacion, desde, hasta, lists]);
 }
 
 async function findFiltersToRelax(

@@ -1,6 +1,7 @@
 import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
 import { type CatalogueQuery, defaultOrder } from '@perchero/contract/search/catalogue-query';
 import type { listProducts as endpoint } from '@perchero/contract/search/list-products';
+import { canBeSaved, savedSearchKey } from '@perchero/contract/saved-searches/saved-search.rules';
 import { findBlockedIds } from '#modules/blocks/index.ts';
 import { OutsideUnavailable } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
@@ -10,6 +11,7 @@ import { decodeCursor } from './cursor.ts';
 import { findEnginePage } from './engine-page.ts';
 import { type FoundPage, type ListingCall, type ListingDeps, withoutCaches } from './listing-deps.ts';
 import { findPostgresPage } from './postgres-page.ts';
+import { findSavedSearchId } from './saved-search.queries.ts';
 
 interface Viewer {
   /** Null for a guest. */
@@ -29,14 +31,18 @@ export async function listProducts(
   const blockedSellers = await findBlockedIds(deps.db, viewer.id);
   const call = { ...parseCall(input, viewer.caller), viewerId: viewer.id, blockedSellers };
   const found = await findByEngine(blockedSellers.length > 0 ? withoutCaches(deps) : deps, call);
-  if (found) return withCards(deps.db, found, viewer);
+  if (found) return complete(deps.db, found, call);
   return deps.reads.forCaller(viewer.caller, async (db) =>
-    withCards(db, await findPostgresPage(db, call), viewer),
+    complete(db, await findPostgresPage(db, call), call),
   );
 }
 
-async function withCards(db: Db, { ids, ...page }: FoundPage, viewer: Viewer) {
-  return { products: await readCards(db, ids, { viewerId: viewer.id }), ...page };
+async function complete(db: Db, { ids, ...page }: FoundPage, { viewerId, query, cursor }: ListingCall) {
+  const [products, savedSearchId] = await Promise.all([
+    readCards(db, ids, { viewerId }),
+    viewerId && !cursor && canBeSaved(query) ? findSavedSearchId(db, viewerId, savedSearchKey(query)) : null,
+  ]);
+  return { products, ...page, saved_search_id: savedSearchId };
 }
 
 function parseCall(

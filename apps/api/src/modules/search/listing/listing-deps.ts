@@ -6,14 +6,11 @@ import type { Db } from '#platform/database/database.ts';
 import { createTtlCache, type TtlCache } from '#platform/ttl-cache.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
 import type { Reads } from '#platform/database/replica.ts';
-import type { SearchEngine } from '#platform/providers/search-engine.ts';
+import type { IndexAccess } from '#platform/providers/search-index.ts';
 import type { Cursor } from './cursor.ts';
-import type { ProductAliases } from '../product-index/product-index.ts';
 
-export interface SearchDeps {
+export interface SearchDeps extends IndexAccess {
   readonly db: Db;
-  readonly engine: SearchEngine;
-  readonly aliases: ProductAliases;
   readonly metrics: Metrics;
   readonly clock: Clock;
 }
@@ -74,6 +71,6 @@ export interface FoundIds {
 }
 
 /** The reply without its cards. */
-export type FoundPage = FoundIds & Omit<ReplyOf<typeof endpoint>, 'products' | 'nextCursor'>;
+export type FoundPage = FoundIds & Omit<ReplyOf<typeof endpoint>, 'products' | 'nextCursor' | 'saved_search_id'>;
 
 export const engineDeadlineMs = 700;

@@ -2,6 +2,7 @@ import { type CatalogueQuery, listFilters } from '@perchero/contract/search/cata
 import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
+import { gradeOf, sellerGrade } from '../seller-grade.sql.ts';
 import type { DB } from '#platform/database/database.gen.ts';
 import type { Db } from '#platform/database/database.ts';
 
@@ -59,7 +60,7 @@ function newest(eb: ExpressionBuilder<DB, never>, { viewerId, beforeId }: Postgr
     .where(isNotBlocked(viewerId, sql.ref('product.seller_id')))
     .where('id', '<', beforeId)
     .select(['id', 'title', 'brand', 'sex', 'product_type', 'size', 'category', 'condition'])
-    .select(['department', 'colors', 'price_cents'])
+    .select(['department', 'colors', 'price_cents', 'seller_id', 'description', 'materials', 'pattern'])
     .orderBy('id', 'desc')
     .limit(scanWindow);
 }
@@ -79,11 +80,24 @@ function conditionsOf(eb: Conditions, query: CatalogueQuery): Expression<SqlBool
   if (query.text)
     conditions.push(sql`plain_words(product.title, product.brand) @@ plain_query(${query.text})`);
   if (query.tipo) conditions.push(eb('product.product_type', '=', query.tipo));
+  if (query.sin.length > 0) conditions.push(hasNone(query.sin));
+  if (query.reputacion)
+    conditions.push(sql`${sellerGrade(sql.ref('product.seller_id'))} >= ${gradeOf[query.reputacion]}`);
   if (query.desde !== null) conditions.push(eb('product.price_cents', '>=', query.desde * 100));
   if (query.hasta !== null) conditions.push(eb('product.price_cents', '<=', query.hasta * 100));
   for (const filter of listFilters)
     if (query[filter].length > 0) conditions.push(conditionOf[filter](eb, query));
   return conditions;
+}
+
+/** None of the words in title, tags, brand, materials or description. */
+function hasNone(words: readonly string[]): Expression<SqlBool> {
+  const queries = words.map((word) => sql`plain_query(${word})`);
+  return sql`not (plain_words(
+    concat_ws(' ', product.title, product.description, product.pattern, array_to_string(product.materials, ' '),
+      (select string_agg(tag.name, ' ') from product_tag join tag on tag.id = product_tag.tag_id
+       where product_tag.product_id = product.id)),
+    product.brand) @@ (${sql.join(queries, sql` || `)}))`;
 }
 
 const conditionOf: Record<

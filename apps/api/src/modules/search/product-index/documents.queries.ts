@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import type { Db } from '#platform/database/database.ts';
+import { sellerGrade } from '../seller-grade.sql.ts';
 
 /**
  * Current state of products for the index. The version is the sum of two increasing counters, so it increases when
- * either row changes.
+ * either row changes. A new grade of the seller
+ * increases it too, see `onSellerGradeChanged`.
  */
 export function readDocuments(db: Db, ids: readonly number[]) {
   return documents(db).where('product.id', 'in', ids).limit(ids.length).execute();
@@ -42,6 +44,8 @@ function documents(db: Db) {
       'product.materials',
       'product.pattern',
       'product.department',
+      eb.fn.coalesce('product.published_at', 'product.created_at').as('published_at'),
+      sellerGrade(eb.ref('product.seller_id')).as('seller_grade'),
       'product_counter.like_count',
       'product_counter.comment_count',
       eb

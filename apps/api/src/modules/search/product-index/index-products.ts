@@ -1,38 +1,32 @@
 import { categories } from '@perchero/contract/catalogue/categories';
 import { filterSize } from '@perchero/contract/search/catalogue-query';
 import type { Db } from '#platform/database/database.ts';
-import { IndexGone, type IndexOperation, type SearchEngine } from '#platform/providers/search-engine.ts';
+import type { IndexOperation } from '#platform/providers/search-engine.ts';
+import { type IndexAccess, versionOfDeleted, writeToIndexes } from '#platform/providers/search-index.ts';
 import { brandKey, leadingWords, phoneticKey, wordsOf } from '#modules/text/index.ts';
 import { type ProductRow, readDocuments } from './documents.queries.ts';
-import type { ProductAliases, ProductDocument } from './product-index.ts';
+import type { ProductDocument } from './product-index.ts';
 
-export interface IndexingDeps {
+export interface IndexingDeps extends IndexAccess {
   readonly db: Db;
-  readonly engine: SearchEngine;
-  readonly aliases: ProductAliases;
 }
-
-// A deleted row has no version; this is higher than any real one.
-const maxVersion = 2 ** 52;
 
 /** Writes the current state of these products to every index behind the write alias. */
 export async function indexProducts(deps: IndexingDeps, ids: readonly number[]): Promise<void> {
-  const { db, engine, aliases } = deps;
-  const targets = await engine.indexesBehind(aliases.write);
   const unique = [...new Set(ids)];
-  const rows = await readDocuments(db, unique);
+  const rows = await readDocuments(deps.db, unique);
   const found = new Set(rows.map((row) => row.id));
   const gone = unique.filter((id) => !found.has(id));
-  const operations = [
+  await writeToIndexes(deps, [
     ...rows.map(toOperation),
-    ...gone.map((id) => ({ put: null, id, version: maxVersion })),
-  ];
-  try {
-    for (const target of targets) await engine.apply(target, operations);
-  } catch (error) {
-    if (!(error instanceof IndexGone)) throw error;
-    await indexProducts(deps, ids);
-  }
+    ...gone.map((id) => ({ put: null, id, version: versionOfDeleted })),
+  ]);
+}
+
+/** The documents of those products that are on sale. */
+export async function readProductDocuments(db: Db, ids: readonly number[]): Promise<ProductDocument[]> {
+  const rows = await readDocuments(db, [...new Set(ids)]);
+  return rows.filter((row) => row.isOnSale).map(toDocument);
 }
 
 export function toOperation(row: ProductRow): IndexOperation {
@@ -63,6 +57,8 @@ function toDocument(row: ProductRow): ProductDocument {
     condition: row.condition,
     category: row.category,
     colors: row.colors,
+    published: row.published_at.toISOString(),
+    seller_grade: row.seller_grade,
     department: row.department,
     tags,
     likes: row.like_count,

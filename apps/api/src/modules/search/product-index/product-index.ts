@@ -1,3 +1,4 @@
+import { type IndexAliases, indexAliases } from '#platform/providers/search-index.ts';
 import { letterMappings, linkingWords, pluralOnly } from '#modules/text/index.ts';
 
 /** Fields needed to filter and sort ids; displayed data is read from PostgreSQL. */
@@ -17,6 +18,10 @@ export interface ProductDocument {
   readonly condition: string | null;
   readonly category: string | null;
   readonly colors: readonly string[];
+  /** First moment that everybody could see it. */
+  readonly published: string;
+  /** See `gradeOfStanding`. */
+  readonly seller_grade: number;
   readonly department: string | null;
   readonly tags: readonly string[];
   readonly likes: number;
@@ -26,7 +31,7 @@ export interface ProductDocument {
   readonly main_color: string | null;
   /** Normalised brand, see `brandKey`. */
   readonly brand_key: string | null;
-  /** Materials, pattern and tags. */
+  /** Tags, materials and pattern. */
   readonly traits: readonly string[];
   /** Title, category, brand and traits. */
   readonly words: readonly string[];
@@ -102,10 +107,12 @@ export const productIndexDefinition = {
       size: keyword,
       size_type: keyword,
       sex: keyword,
-      brand: keyword,
+      brand: { ...keyword, fields: { words: text } },
       condition: keyword,
       category: keyword,
       colors: keyword,
+      published: { type: 'date' },
+      seller_grade: keyword,
       department: keyword,
       tags: keyword,
       likes: number,
@@ -120,14 +127,6 @@ export const productIndexDefinition = {
   },
 };
 
-export function productAliases(namespace: string) {
-  return {
-    /** Points to exactly one index. */
-    read: `${namespace}-products`,
-    /** Points to the index being read and, during a rebuild, the index being filled. */
-    write: `${namespace}-products-write`,
-    newIndex: (at: Date) => `${namespace}-products-${at.toISOString().replace(/\D/g, '')}`,
-  };
+export function productAliases(namespace: string): IndexAliases {
+  return indexAliases(namespace, 'products');
 }
-
-export type ProductAliases = ReturnType<typeof productAliases>;

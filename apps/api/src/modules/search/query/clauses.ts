@@ -1,5 +1,6 @@
 import {
   type Garment,
+  numberForms,
   phoneticKey,
   phraseWords,
   plurals,
@@ -41,6 +42,15 @@ export function notSoldBy(sellerIds: readonly string[]): object[] {
   return sellerIds.length === 0 ? [] : [{ bool: { must_not: [{ terms: { seller_id: sellerIds } }] } }];
 }
 
+const describingFields = ['title', 'brand.words', 'traits', 'description'] as const;
+
+/** Products without any of these words. Without words it is no condition. */
+export function withoutWords(words: readonly string[]): object[] {
+  if (words.length === 0) return [];
+  const phrases = words.flatMap((word) => numberForms(phraseWords(word)));
+  return [{ bool: { must_not: describingFields.map((field) => fieldContains(field, phrases)) } }];
+}
+
 export function matchesClause(clause: Clause): object {
   return anyOf(clause.map(({ filter }) => filter));
 }
@@ -63,7 +73,7 @@ export function titleStartsWith(phrases: readonly string[]): object {
 
 /** One condition for all single words, and one for each longer phrase. */
 export function fieldContains(
-  field: 'title' | 'traits' | 'words' | 'description',
+  field: (typeof describingFields)[number] | 'words',
   phrases: readonly string[],
 ): object {
   const single: string[] = [];

@@ -32,7 +32,7 @@ export function plansFor(interpretation: SearchInterpretation): Plan[] {
   const { garment, brand, words } = interpretation;
   const traits = interpretation.traits.map(traitClause);
   const attributes = attributeClauses(interpretation);
-  const criteria = [...traits, ...words.map(wordClause), ...attributes];
+  const criteria = criteriaOf(interpretation);
   if (garment) return garmentPlans(interpretation, garment, criteria);
   if (criteria.length === 0) return [];
   const all = { query: allOf(criteria), minResults };
@@ -40,6 +40,17 @@ export function plansFor(interpretation: SearchInterpretation): Plan[] {
   if (words.length > 0)
     return [{ ...all, minResults: 1 }, ...unknownWordPlans(words, [...traits, ...attributes])];
   return [all, { query: anyTrait(traits, attributes), minResults: 1 }];
+}
+
+/** What the most literal plan requires. */
+export function literalClauses(interpretation: SearchInterpretation): Clause[] {
+  const { garment } = interpretation;
+  return [...(garment ? [garmentClause(garment)] : []), ...criteriaOf(interpretation)];
+}
+
+function criteriaOf(interpretation: SearchInterpretation): Clause[] {
+  const { traits, words } = interpretation;
+  return [...traits.map(traitClause), ...words.map(wordClause), ...attributeClauses(interpretation)];
 }
 
 /** All clauses must match; the others only affect the score. */

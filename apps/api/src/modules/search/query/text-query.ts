@@ -1,8 +1,8 @@
 import { categories } from '@perchero/contract/catalogue/categories';
 import { filterSize, isFilterValue, type ListFilter } from '@perchero/contract/search/catalogue-query';
 import { currentVocabulary, type Vocabulary, wordsOf } from '#modules/text/index.ts';
-import { points } from './clauses.ts';
-import { type Plan, plansFor } from './plans.ts';
+import { matchesClause, points } from './clauses.ts';
+import { literalClauses, type Plan, plansFor } from './plans.ts';
 import {
   type Respelling,
   respellWords,
@@ -37,6 +37,14 @@ export function interpretText(text: string, vocabulary: Vocabulary = currentVoca
   const chosen = isFuzzy ? withLiteralMatches(text, plans, vocabulary) : plans;
   const nothing = { query: { match_none: {} }, minResults: 1, didYouMean: null };
   return { plans: chosen.length > 0 ? chosen : [nothing], recognizedFilters: filtersIn(interpretation) };
+}
+
+/** What the first plan finds, without scores: words mean what they say, with their synonyms. */
+export function literalFilters(text: string, vocabulary: Vocabulary = currentVocabulary()): object[] {
+  const { words, respellings } = respellWords(text, vocabulary);
+  const isFuzzy = respellings.some(({ by }) => by === 'letters');
+  const clauses = literalClauses(interpretWords(isFuzzy ? wordsOf(text) : words, vocabulary));
+  return clauses.length > 0 ? clauses.map(matchesClause) : [{ match_none: {} }];
 }
 
 /**

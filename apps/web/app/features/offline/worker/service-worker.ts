@@ -1,11 +1,14 @@
+import { listenToPushes } from '#app/features/push/worker/pushes.ts';
+import { type FetchEvent, scope } from '#app/shared/worker-scope.ts';
 import { readListing } from '../last-listing.ts';
 import { offlinePage } from './offline-page.ts';
-import { type FetchEvent, scope } from './scope.ts';
 
 /**
- * Serves only the offline page. It caches no server responses, so it can neither show stale prices nor store personal
+ * Serves only the offline page, and shows pushes. It caches no server responses, so it can neither show stale prices nor store personal
  * data; the page itself caches the listing that it shows.
  */
+listenToPushes();
+
 scope.addEventListener('install', (event) => {
   // The static routing API lets pictures, scripts and API requests bypass the worker.
   const bypass = ['cors', 'no-cors', 'same-origin'].map((requestMode) => ({

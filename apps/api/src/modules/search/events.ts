@@ -1,0 +1,6 @@
+/** Emitted by whoever computes standings. */
+export const sellerGradeEvents = { changed: 'search.seller-grade-changed' } as const;
+
+export interface SellerGradePayload {
+  readonly sellerId: string;
+}
