@@ -194,7 +194,10 @@ module.exports = {
       { path: '^apps/web/app/features/([^/]+)/' },
       {
         path: '^apps/web/app/features/([^/]+)/',
-        pathNot: ['^apps/web/app/features/$1/', '^apps/web/app/features/(session|bot-check|likes|reports|push)/'],
+        pathNot: [
+          '^apps/web/app/features/$1/',
+          '^apps/web/app/features/(session|bot-check|likes|reports|push)/',
+        ],
       },
       'Two features meet in a screen; any of them may ask who is signed in, whether it is a person and what they like, open a report and ask for pushes.',
     ),

@@ -185,8 +185,8 @@ test(
     await expect(bell(page)).toHaveAttribute('aria-pressed', 'true');
     await expectFollow(follow(page), 'Siguiendo');
     await expect(page.getByText('Te avisamos cuando Lucía cuelgue algo.')).toBeVisible();
-    const wish = (wants: boolean) => ({ endpoint: news, body: { ...body, wants } });
-    expect(sent(shop)).toEqual([{ endpoint: add, body }, wish(true)]);
+    const chosen = (wants: boolean) => ({ endpoint: news, body: { ...body, wants } });
+    expect(sent(shop)).toEqual([{ endpoint: add, body }, chosen(true)]);
 
     withFollowing(shop, notFollowed);
     await page.getByRole('button', { name: 'Deshacer' }).click();
@@ -201,7 +201,7 @@ test(
     await bell(page).click();
     await expect(bell(page)).toHaveAttribute('aria-pressed', 'false');
     await expectFollow(follow(page), 'Siguiendo');
-    expect(sent(shop).at(-1)).toEqual(wish(false));
+    expect(sent(shop).at(-1)).toEqual(chosen(false));
   },
 );
 

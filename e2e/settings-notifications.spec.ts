@@ -8,16 +8,18 @@ test('notification preferences are saved at once', once, async ({ page, shop, ex
   await visit(page, `${address}?seccion=notificaciones`);
   const main = page.getByRole('main');
   const choice = (name: string) => main.getByRole('switch', { name, exact: true });
-  const status = main.getByRole('status');
+  const status = page.getByRole('region', { name: 'Qué te avisamos' }).getByRole('status');
   const sent = () => shop.state.calls.filter(({ endpoint }) => endpoint === path).map(({ body }) => body);
 
   await expect(page.getByRole('heading', { name: 'Notificaciones', level: 2 })).toBeVisible();
-  await expect(main.getByRole('switch')).toHaveCount(13);
+  await expect(main.getByRole('switch')).toHaveCount(31);
   await expect(choice('Me gusta: Correo')).not.toBeChecked();
-  // Messages have their own count and are only mailed.
+  // Messages have their own count and never come in the bell; each saved search says by what it is told.
   await expect(choice('Mensajes: Campanita')).toHaveCount(0);
   await expect(choice('Mensajes: Correo')).toBeChecked();
   await expect(choice('Comentarios: Correo')).toBeChecked();
+  await expect(choice('Búsquedas guardadas: Push')).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'Ver mis búsquedas' })).toHaveAttribute('href', '/busquedas');
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   await choice('Comentarios: Correo').focus();

@@ -51,8 +51,17 @@ import {
   withOrder,
   withOrders,
 } from './stub/orders.ts';
-import { withProduct } from './stub/product.ts';
+import { jeanJacket, withProduct } from './stub/product.ts';
 import { withProfile } from './stub/profile.ts';
+import {
+  otherPushDevice,
+  publicKey,
+  pushDevice,
+  setPermission,
+  stubBrowserPush,
+  waitForWorker,
+  withPush,
+} from './stub/push.ts';
 import { aStanding, reviewDeadline } from './stub/reviews.ts';
 import { withRegistration } from './stub/registration.ts';
 import { aSavedSearch, withSavedSearch, withSavedSearches } from './stub/saved-searches.ts';
@@ -166,6 +175,28 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
   'settings-delivery': withDeliverySettings,
   'settings-offers': withOfferSettings,
   'settings-notifications': async (page, shop) => `${await withSettings(page, shop)}?seccion=notificaciones`,
+  'settings-push-on': async (page, shop) => {
+    withPush(shop, { devices: [pushDevice(), otherPushDevice()] });
+    await setPermission(page, shop.url, 'granted');
+    await stubBrowserPush(page, shop.url, { subscribedWith: publicKey });
+    await page.goto(`${shop.url}/terminos`);
+    await waitForWorker(page);
+    return `${await withSettings(page, shop)}?seccion=notificaciones`;
+  },
+  'settings-push-blocked': async (page, shop) => {
+    await setPermission(page, shop.url, 'denied');
+    return `${await withSettings(page, shop)}?seccion=notificaciones`;
+  },
+  'push-question': async (page, shop) => {
+    await setPermission(page, shop.url, 'prompt');
+    await signedIn(page.context(), shop, camila);
+    shop.state.answers['POST /api/follows/news'] = { body: { success: true } };
+    return shop.url + withProfile(shop, { follow: followed });
+  },
+  'price-dropped': async (page, shop) => {
+    await signedIn(page.context(), shop, camila);
+    return shop.url + withProduct(shop, jeanJacket({ price: 990, former_price_cents: 129_000 }));
+  },
   'settings-blocked': async (page, shop) => {
     const people = [sellers.elena, sellers.mateo].map((person) => ({
       ...person,
@@ -365,6 +396,10 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   'profile-following': async (page) => {
     await page.getByRole('button', { name: 'Avisame cuando cuelgue algo' }).click();
     await page.getByText('Te avisamos cuando').first().waitFor();
+  },
+  'push-question': async (page) => {
+    await page.getByRole('button', { name: 'Avisame cuando cuelgue algo' }).click();
+    await page.getByRole('dialog', { name: '¿Te avisamos en este dispositivo?' }).waitFor();
   },
   'profile-own-following': async (page) => {
     await page.getByRole('button', { name: /siguiendo/ }).click();

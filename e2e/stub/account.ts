@@ -1,6 +1,7 @@
 import type { Profile } from '@perchero/contract/accounts/profile';
 import {
   type getNotificationPreferences,
+  type NotificationChannel,
   notificationChannels,
   type NotificationIcon,
 } from '@perchero/contract/notifications/notifications';
@@ -10,6 +11,7 @@ import type { Person } from '@perchero/contract/admin/people';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { Page } from '@playwright/test';
 import { memberSession, signedIn } from './member.ts';
+import { withPush } from './push.ts';
 import { withSignInSettings } from './registration.ts';
 import type { StubShop } from './shop.ts';
 
@@ -69,14 +71,13 @@ export function settingsReply(
   };
 }
 
-const settingRow = (kind: string, title: string, about: string, icon: NotificationIcon) => ({
-  kind,
-  title,
-  about,
-  icon,
-  mail_only: kind === 'message',
-  channels: kind === 'message' ? ['mail' as const, 'push' as const] : [...notificationChannels],
-});
+const settingRow = (
+  kind: string,
+  title: string,
+  about: string,
+  icon: NotificationIcon,
+  channels: readonly NotificationChannel[] = notificationChannels,
+) => ({ kind, title, about, icon, mail_only: kind === 'message', channels: [...channels] });
 
 const defaultPreferences: ReplyOf<typeof getNotificationPreferences> = {
   preferences: {
@@ -87,15 +88,31 @@ const defaultPreferences: ReplyOf<typeof getNotificationPreferences> = {
     comment: { bell: true, mail: true, push: true },
     reply: { bell: true, mail: true, push: true },
     like: { bell: true, mail: false, push: false },
+    follow: { bell: true, mail: false, push: false },
+    published: { bell: true, mail: false, push: true },
+    alert: { bell: true, mail: true, push: true },
+    price: { bell: true, mail: true, push: true },
   },
   rows: [
     settingRow('sale', 'Ventas', 'Cuando vendés una prenda', 'coins'),
     settingRow('purchase', 'Compras', 'Cuando se acredita lo que compraste', 'package'),
     settingRow('payment', 'Pagos', 'Pagos pendientes y devoluciones', 'wallet'),
-    settingRow('message', 'Mensajes', 'Cuando te escriben y no lo leés en diez minutos', 'message'),
+    settingRow('message', 'Mensajes', 'Cuando te escriben y no lo leés en diez minutos', 'message', [
+      'mail',
+      'push',
+    ]),
     settingRow('comment', 'Comentarios', 'Cuando comentan una prenda tuya', 'message'),
     settingRow('reply', 'Respuestas', 'Cuando te responden', 'reply'),
     settingRow('like', 'Me gusta', 'Cuando gusta una prenda tuya', 'heart'),
+    settingRow('follow', 'Seguidores', 'Cuando alguien empieza a seguirte', 'people'),
+    settingRow(
+      'published',
+      'Prendas de quienes seguís',
+      'Cuando cuelga algo alguien de quien pediste que te avisemos',
+      'people',
+    ),
+    settingRow('alert', 'Búsquedas guardadas', 'Cuando aparece algo para una búsqueda', 'bell', ['bell']),
+    settingRow('price', 'Bajas de precio', 'Cuando baja de precio una prenda que te gusta', 'coins'),
   ],
 };
 
@@ -121,6 +138,7 @@ export async function withSettings(
   await withSignInSettings(page, shop);
   shop.state.answers['GET /api/account/settings'] = { body: reply };
   shop.state.answers['GET /api/notifications/preferences'] = { body: defaultPreferences };
+  if (!shop.state.answers['GET /api/push/settings']) withPush(shop);
   shop.state.answers['GET /api/mp/account'] = {
     body: { account: linkedAccount(), retained_permission: null },
   };

@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import type { followState, getFeed, listFollows } from '@perchero/contract/follows/follows';
+import type { FollowState, getFeed, listFollows } from '@perchero/contract/follows/follows';
 import type { Page } from '@playwright/test';
-import type { z } from 'zod';
 import { publicProfile } from './account.ts';
 import { readProducts } from './catalogue.ts';
 import { camila } from './comments.ts';
@@ -9,7 +8,6 @@ import { signedIn } from './member.ts';
 import { sellers } from './orders.ts';
 import type { StubShop } from './shop.ts';
 
-type FollowState = z.output<typeof followState>;
 type Feed = ReplyOf<typeof getFeed>;
 type FeedProduct = Feed['products'][number];
 type FollowedPerson = ReplyOf<typeof listFollows>['people'][number];

@@ -36,7 +36,9 @@ export const otherPushDevice = (): PushDevice =>
 /** Sets the replies of the push calls. */
 export function withPush(shop: StubShop, change: Partial<PushSettings> = {}): void {
   const { answers } = shop.state;
-  answers['GET /api/push/settings'] = { body: { publicKey, keyId: 'k1', quiet: true, devices: [], ...change } };
+  answers['GET /api/push/settings'] = {
+    body: { publicKey, keyId: 'k1', quiet: true, devices: [], ...change },
+  };
   for (const call of ['subscribe', 'unsubscribe', 'quiet', 'test'])
     answers[`POST /api/push/${call}`] = { body: { success: true } };
 }
@@ -47,18 +49,22 @@ export const sentTo = (shop: StubShop, call: 'subscribe' | 'unsubscribe' | 'quie
 
 type Permission = 'granted' | 'denied' | 'prompt';
 
-/** Of the browser itself. */
-export async function setPermission(page: Page, origin: string, setting: Permission): Promise<void> {
+/** Of the browser itself. The session stays attached: its end takes the setting back. */
+export async function setPermission(
+  page: Page,
+  origin: string,
+  setting: Permission,
+  name: 'notifications' | 'loopback-network' = 'notifications',
+): Promise<void> {
   const target = await page.context().newCDPSession(page);
   const { targetInfo } = await target.send('Target.getTargetInfo');
   const browser = await page.context().browser()?.newBrowserCDPSession();
   await browser?.send('Browser.setPermission', {
-    permission: { name: 'notifications' },
+    permission: { name },
     setting,
     origin,
     ...(targetInfo.browserContextId && { browserContextId: targetInfo.browserContextId }),
   });
-  await browser?.detach();
   await target.detach();
 }
 
@@ -103,7 +109,7 @@ export async function stubBrowserPush(
       };
       PushManager.prototype.getSubscription = async () => read();
       PushManager.prototype.subscribe = async (options) => {
-        localStorage.setItem(storage, String(options?.applicationServerKey));
+        localStorage.setItem(storage, options?.applicationServerKey as string);
         return read() as PushSubscription;
       };
       Notification.requestPermission = async () => {
@@ -117,7 +123,8 @@ export async function stubBrowserPush(
 }
 
 /** Whether the browser is subscribed, and with which key. */
-export const subscribedKey = (page: Page) => page.evaluate(() => localStorage.getItem('stub-push-key') || null);
+export const subscribedKey = (page: Page) =>
+  page.evaluate(() => localStorage.getItem('stub-push-key') || null);
 
 /** Waits until the service worker of the page is active. */
 export async function waitForWorker(page: Page): Promise<void> {
@@ -169,6 +176,17 @@ export function shownNotifications(page: Page): Promise<ShownNotification[]> {
     const registration = await navigator.serviceWorker.ready;
     const shown = await registration.getNotifications();
     return shown.map(({ title, body, tag, lang, icon }) => ({ title, body, tag, lang, icon }));
+  });
+}
+
+/** Tabs of the site, as the service worker sees them. */
+export async function countTabs(worker: Worker): Promise<number> {
+  return await worker.evaluate(async () => {
+    interface Scope {
+      clients: { matchAll: (options: object) => Promise<readonly unknown[]> };
+    }
+    const { clients } = globalThis as unknown as Scope;
+    return (await clients.matchAll({ type: 'window', includeUncontrolled: true })).length;
   });
 }
 

@@ -36,6 +36,7 @@ export function ownProduct(change: Partial<Product> = {}): Product {
     title: 'Campera de jean oversize',
     description: story,
     price: 1890,
+    former_price_cents: null,
     size: 'M - vestir',
     sexo: 'Unisex',
     images: paths,

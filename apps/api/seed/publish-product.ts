@@ -16,7 +16,7 @@ export interface NewPicture {
   readonly thumbhash: string;
 }
 
-export interface NewProduct extends Omit<Required<NewRow>, 'id' | 'state' | 'holds' | 'createdAt'> {
+export interface NewProduct extends Omit<Required<NewRow>, 'id' | 'state' | 'holds' | 'createdAt' | 'publishedAt'> {
   readonly id?: number;
   readonly tags: readonly string[];
   readonly pictures: readonly NewPicture[];

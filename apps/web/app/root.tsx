@@ -85,7 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const theme = useTheme(saved?.theme ?? 'auto');
   const hasFailed = Boolean(useRouteError());
   const isChromeless = useIsChromeless() && !hasFailed;
-  const PendingScreen = usePendingScreen();
+  const pendingScreen = usePendingScreen();
   return (
     // Suppressed because `data-hydrated` is set on this element.
     <html lang="es-UY" data-theme={theme === 'auto' ? undefined : theme} suppressHydrationWarning>
@@ -120,7 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
               />
               <main id={contentId} tabIndex={-1}>
                 <SuspensionBanner />
-                {PendingScreen ? <PendingScreen /> : children}
+                {pendingScreen ?? children}
               </main>
               <Footer settings={<ThemeChoice theme={theme} />} />
               <LiveTabBar />

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findNear } from '@perchero/api/src/modules/media/hashes.queries.ts';
-import { maxDistance } from '@perchero/api/src/modules/media/perceptual-hash.rules.ts';
+import { maxDistance, partKeys } from '@perchero/api/src/modules/media/perceptual-hash.rules.ts';
 import { randomStream } from '../../seed/generator/random.ts';
 import { type Findings, percentile, say, sized } from '../lib/report.ts';
 import { openDatabase } from '../lib/database.ts';
@@ -49,7 +49,7 @@ export async function judgeSearch({ env }: ProofStack, findings: Findings): Prom
     };
     const searched = { pictureId: randomUUID(), ownerId: randomUUID(), hash: copy, ...others };
     const startedAt = performance.now();
-    const found = await findNear(runtime.db, searched);
+    const found = await findNear(runtime.db, searched, { partKeys, maxDistance });
     times.push(performance.now() - startedAt);
     if (!found.some(({ twinId }) => twinId === id)) lost.push(id);
   }

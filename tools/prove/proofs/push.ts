@@ -134,6 +134,8 @@ async function play(stack: ProofStack, time: ProofTime, findings: Findings): Pro
   await finish();
   const byDay = await service.pushes();
   judgeRound(findings, 'by day', { browsers, pushes: byDay, lost: killsOfRound * workAtOnce });
+  // What died with a worker did not meet its fault, which would be another loss in the morning.
+  for (const { id, fault } of browsers) if (isSilent(fault)) await service.answerWith(id, 'none');
 
   say('at night');
   for (const hour of nightHours) {
@@ -218,8 +220,7 @@ function judgeRound(
     `${name}: browsers told twice`,
     [...received].filter(([, own]) => own.length > 1).map(([id]) => id),
   );
-  const isLeftOut = ({ fault }: Browser) =>
-    dead.includes(fault) || (name === 'by day' && (fault === 'refuse' || fault === 'hang'));
+  const isLeftOut = ({ fault }: Browser) => dead.includes(fault) || (name === 'by day' && isSilent(fault));
   const untold = browsers.filter((browser) => !isLeftOut(browser) && !received.has(browser.id));
   findings.atMost(`${name}: browsers not told`, untold.length, lost);
 }
@@ -264,6 +265,11 @@ function openService(env: Record<string, string | undefined>) {
       await waitUntil('no more pushes', isQuietNow, { seconds: 600 });
     },
   };
+}
+
+/** Without an answer nothing is repeated. */
+function isSilent(fault: string): boolean {
+  return fault === 'refuse' || fault === 'hang';
 }
 
 function faultOf(place: number): { readonly fault: string; readonly times?: number } {

@@ -8,7 +8,9 @@ it('knows every variable of the configuration that holds a secret', async () => 
   const source = await readFile(join(repository, 'apps/api/src/platform/config.ts'), 'utf8');
   const variables = new Set([...source.matchAll(/\b([A-Z][A-Z\d_]{3,})\b/g)].map(([, name = '']) => name));
   const isSecret = (name: string) =>
-    /SECRET|TOKEN|ACCESS_KEY|PRIVATE_KEY|_SID$|^(MIGRATIONS_)?DATABASE_URL$|^(REDIS|OPENSEARCH|SMTP)_URL$/.test(name);
+    /SECRET|TOKEN|ACCESS_KEY|PRIVATE_KEY|_SID$|^(MIGRATIONS_)?DATABASE_URL$|^(REDIS|OPENSEARCH|SMTP)_URL$/.test(
+      name,
+    );
 
   expect([...variables].filter(isSecret).toSorted()).toEqual([...secretNames].toSorted());
 });

@@ -1,8 +1,8 @@
 import { errorStatus } from '@perchero/contract/errors';
 import { getFeed, listFollows } from '@perchero/contract/follows/follows';
 import { data, redirect, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
-import type { FeedPage } from '#app/features/feed/feed-page.ts';
-import { texts } from '#app/features/feed/texts.ts';
+import type { FeedPage } from '#app/features/follows/feed/feed-page.ts';
+import { texts } from '#app/features/follows/feed/texts.ts';
 import { FeedScreen } from '#app/screens/feed-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { privatePageTags } from '#app/shared/page-tags.ts';

@@ -1,4 +1,4 @@
-import { texts } from '#app/features/feed/texts.ts';
+import { texts } from '#app/features/follows/feed/texts.ts';
 import { ProductsSkeleton } from '#app/ui/card-grid.tsx';
 import { FeedFrame } from './feed-screen.tsx';
 

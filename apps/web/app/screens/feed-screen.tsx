@@ -1,10 +1,16 @@
 import type { getFeed } from '@perchero/contract/follows/follows';
 import { type ReactNode, useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import { type FeedPage, type LoadedFeed, newsOf, newsText, withNews } from '#app/features/feed/feed-page.ts';
-import { FeedFaces, FeedPeople } from '#app/features/feed/feed-people.tsx';
-import { texts } from '#app/features/feed/texts.ts';
-import { useSeen } from '#app/features/feed/use-seen.ts';
+import {
+  type FeedPage,
+  type LoadedFeed,
+  newsOf,
+  newsText,
+  withNews,
+} from '#app/features/follows/feed/feed-page.ts';
+import { FeedFaces, FeedPeople } from '#app/features/follows/feed/feed-people.tsx';
+import { texts } from '#app/features/follows/feed/texts.ts';
+import { useSeen } from '#app/features/follows/feed/use-seen.ts';
 import { ListingTabs } from '#app/features/product-list/listing-tabs.tsx';
 import type { OpenedCard } from '#app/features/product-list/product-card.tsx';
 import { ProductList } from '#app/features/product-list/product-list.tsx';

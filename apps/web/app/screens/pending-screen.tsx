@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createElement, type ReactElement, useEffect, useState } from 'react';
 import { useLocation, useNavigation } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { lazyComponent } from '#app/ui/lazy-component.tsx';
@@ -17,7 +17,7 @@ const skeletons = new Map([
 ]);
 
 /** The skeleton of the page that a navigation opens, when it takes long enough to show it; null otherwise. */
-export function usePendingScreen() {
+export function usePendingScreen(): ReactElement | null {
   const { location: target } = useNavigation();
   const { pathname } = useLocation();
   const next = skeletonOf(target?.pathname);
@@ -34,7 +34,7 @@ export function usePendingScreen() {
     };
   }, [Screen]);
 
-  return (isLate && Screen) || null;
+  return isLate && Screen ? createElement(Screen) : null;
 }
 
 function skeletonOf(pathname: string | undefined) {

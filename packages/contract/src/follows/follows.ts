@@ -109,6 +109,7 @@ export const getFeed = defineEndpoint({
 export const markFeedSeen = defineEndpoint({
   ...write,
   path: '/api/feed/seen',
+  whenSuspended: true,
   summary: 'Remember how far the caller has seen the feed; it never goes back',
   body: z.strictObject({
     /** `published_at` of the first product. */

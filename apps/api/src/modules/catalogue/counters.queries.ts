@@ -64,10 +64,7 @@ interface SellerBatch {
  * Increments the versions of the next products of a seller, so that the index accepts newer documents although no product
  * changed. Returns their ids.
  */
-export async function raiseVersions(
-  tx: Tx,
-  { sellerId, afterId, limit }: SellerBatch,
-): Promise<number[]> {
+export async function raiseVersions(tx: Tx, { sellerId, afterId, limit }: SellerBatch): Promise<number[]> {
   const raised = await writeNamed(
     tx,
     'catalogue-raise-versions',

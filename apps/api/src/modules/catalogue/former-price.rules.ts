@@ -7,8 +7,8 @@ export const comparedSeconds = 30 * day;
 /** Time to correct a mistake before people are told. */
 export const tellAfterSeconds = 30 * 60;
 const shownSeconds = 14 * day;
-const leastPercent = 5;
-const leastCents = 20_00;
+const minPercent = 5;
+const minCents = 20_00;
 
 /** Shown struck through beside the price. */
 export interface FormerPrice {
@@ -19,7 +19,7 @@ export interface FormerPrice {
 /** At least 5 % and $ 20 below the lowest price. */
 export function isPriceDrop(lowestCents: number, toCents: number): boolean {
   const dropCents = lowestCents - toCents;
-  return dropCents >= leastCents && dropCents * 100 >= lowestCents * leastPercent;
+  return dropCents >= minCents && dropCents * 100 >= lowestCents * minPercent;
 }
 
 export interface ComparedPrice {

@@ -9,7 +9,7 @@ import { isListed, stateOfNew } from './product-state.rules.ts';
 import { insertProduct, type NewRow } from './products.queries.ts';
 import { insertTags } from './tags.queries.ts';
 
-type NewProductGraph = Omit<NewRow, 'state' | 'createdAt' | 'holds'> & {
+type NewProductGraph = Omit<NewRow, 'state' | 'createdAt' | 'publishedAt' | 'holds'> & {
   /** None when omitted. */
   readonly holds?: readonly Hold[];
   readonly tags: readonly string[];
@@ -20,11 +20,14 @@ type NewProductGraph = Omit<NewRow, 'state' | 'createdAt' | 'holds'> & {
 export async function insertProductGraph(tx: Tx, clock: Clock, product: NewProductGraph): Promise<number> {
   const { holds = [] } = product;
   const state = stateOfNew(product.pictures);
-  const id = await insertProduct(tx, { ...product, holds, state, createdAt: clock.now() });
+  const isPublished = isListed({ state, holds });
+  const createdAt = clock.now();
+  const publishedAt = isPublished ? createdAt : null;
+  const id = await insertProduct(tx, { ...product, holds, state, createdAt, publishedAt });
   await insertPictures(tx, id, product.pictures);
   await insertTags(tx, id, product.tags);
   await countOnSale(tx, product.sellerId, [{ before: null, after: { state, holds } }]);
-  if (isListed({ state, holds })) await emit(tx, clock, productEvent('published', id));
+  if (isPublished) await emit(tx, clock, productEvent('published', id));
   for (const hold of holds) await emit(tx, clock, holdEvent(id, { hold, isHeld: true }));
   return id;
 }

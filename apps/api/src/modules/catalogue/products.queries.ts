@@ -9,7 +9,6 @@ import { sql } from 'kysely';
 import { isSuspended } from '#modules/identity/suspension.sql.ts';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
-import { isListed } from './product-state.rules.ts';
 import type { FormerPrice } from './former-price.rules.ts';
 import type { Hold } from './holds.queries.ts';
 import { publishedAtAfter, wasPublished } from './publication.sql.ts';
@@ -42,6 +41,8 @@ export interface NewRow extends ProductDetails {
   readonly state: 'active' | 'processing';
   readonly holds: readonly Hold[];
   readonly createdAt: Date;
+  /** Null until everybody can see it. */
+  readonly publishedAt: Date | null;
 }
 
 function columnsOf(details: ProductDetails) {
@@ -74,7 +75,7 @@ export async function insertProduct(tx: Tx, product: NewRow): Promise<number> {
       state: product.state,
       holds: [...product.holds],
       created_at: product.createdAt,
-      published_at: isListed(product) ? product.createdAt : null,
+      published_at: product.publishedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

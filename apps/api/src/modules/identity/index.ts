@@ -4,12 +4,7 @@ export { requirePassword } from './confirm-password.ts';
 export { deviceName } from './device-name.ts';
 export { deleteEmailChange, findEmailChange, upsertEmailChange } from './email-changes.queries.ts';
 export { endSessions } from './end-sessions.ts';
-export {
-  type PersonEventPayload,
-  personEvents,
-  sessionEvents,
-  type SessionsEndedPayload,
-} from './events.ts';
+export { type PersonEventPayload, personEvents, sessionEvents, type SessionsEndedPayload } from './events.ts';
 export {
   findIdentity,
   type Identity,

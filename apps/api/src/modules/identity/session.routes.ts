@@ -36,7 +36,8 @@ export function sessionRoutes(mount: Mount, deps: IdentityDeps): void {
   mount(contract.refreshTokens, ({ body }) => refreshTokens(deps, body.refresh_token));
 
   mount(contract.signOut, async ({ actor, caller }) => {
-    if (actor.kind === 'member' || actor.kind === 'phone') await endOwnSession(deps, actor.id, actor.sessionId);
+    if (actor.kind === 'member' || actor.kind === 'phone')
+      await endOwnSession(deps, actor.id, actor.sessionId);
     for (const name of [sessionCookie, challengeCookie]) caller.clearCookie(name);
     return done;
   });
@@ -76,11 +77,7 @@ export function sessionRoutes(mount: Mount, deps: IdentityDeps): void {
 }
 
 /** A pending e-mail change ends with the session that requested it. */
-async function endOwnSession(
-  { db, clock }: IdentityDeps,
-  userId: string,
-  sessionId: string,
-): Promise<void> {
+async function endOwnSession({ db, clock }: IdentityDeps, userId: string, sessionId: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await endSession(tx, clock, userId, sessionId);
     await deleteEmailChange(tx, userId, sessionId);

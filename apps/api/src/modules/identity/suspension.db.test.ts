@@ -170,6 +170,8 @@ const allowed = `
   POST /api/deliveries/ready
   POST /api/deliveries/say-handed
   POST /api/deliveries/send
+  POST /api/feed/seen
+  POST /api/follows/remove
   POST /api/like/remove
   POST /api/messages/send
   POST /api/moderation/appeal
@@ -190,6 +192,8 @@ const allowed = `
   POST /api/pictures/uploaded
   POST /api/products/delete
   POST /api/reports/create
+  POST /api/saved-searches/:id/seen
+  POST /api/saved-searches/delete
   POST /api/session/confirm-password
   POST /api/session/revoke
   POST /api/session/revoke-others

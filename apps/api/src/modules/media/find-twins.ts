@@ -3,6 +3,7 @@ import { emit } from '#platform/events/events.ts';
 import type { MediaDeps } from './deps.ts';
 import { twinFound } from './events.ts';
 import { findNear, insertTwins, takeHash } from './hashes.queries.ts';
+import { maxDistance, partKeys } from './perceptual-hash.rules.ts';
 
 /** Looks for near-identical photos once a product has these. Idempotent. */
 export async function findTwins(
@@ -16,7 +17,7 @@ async function findTwinsOf({ db, clock }: Pick<MediaDeps, 'db' | 'clock'>, pictu
   // Committed before the search: of two that are published at once, one finds the other.
   const hashed = await inTransaction(db, (tx) => takeHash(tx, pictureId));
   if (!hashed) return;
-  const twins = await findNear(db, hashed);
+  const twins = await findNear(db, hashed, { partKeys, maxDistance });
   if (twins.length === 0) return;
   await inTransaction(db, async (tx) => {
     if (await insertTwins(tx, pictureId, twins, clock.now()))

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, readWithin, type Tx } from '#platform/database/database.ts';
 import type { PictureHash } from './hash-picture.ts';
-import { maxDistance, type PartKeys, partKeys } from './perceptual-hash.rules.ts';
+import type { maxDistance, PartKeys, partKeys } from './perceptual-hash.rules.ts';
 
 interface HashedPicture {
   readonly pictureId: string;
@@ -40,6 +40,12 @@ export interface SearchedPicture {
   readonly ownerId: string;
 }
 
+/** The rules of perceptual-hash.rules.ts. */
+interface HashComparison {
+  readonly partKeys: typeof partKeys;
+  readonly maxDistance: typeof maxDistance;
+}
+
 export interface FoundTwin {
   readonly twinId: string;
   readonly distance: number;
@@ -57,15 +63,16 @@ const maxTwins = 10;
 export function findNear(
   db: Db,
   { pictureId, ownerId, hash, mirrored, withoutEdge, withWiderEdge }: PictureHash & SearchedPicture,
+  comparison: HashComparison,
 ): Promise<FoundTwin[]> {
   const distanceTo = (other: string) => sql`bit_count((hash # ${other}::bigint)::bit(64))::int`;
   const upright = [hash, withoutEdge, withWiderEdge];
   const nearest = sql.join([...upright, mirrored].map(distanceTo));
   // Candidates are compared only with the hash whose part they share: comparing is most of the work.
   const sharePart = [...upright, mirrored].flatMap((searched) =>
-    sharesPart(partKeys(searched)).map(
+    sharesPart(comparison.partKeys(searched)).map(
       (isShared) => sql`
-        select picture_id from picture_hash where ${isShared} and ${distanceTo(searched)} <= ${maxDistance}`,
+        select picture_id from picture_hash where ${isShared} and ${distanceTo(searched)} <= ${comparison.maxDistance}`,
     ),
   );
   return readWithin(db, searchTimeoutMs, async (reading) => {

@@ -80,7 +80,9 @@ export function changeInboxes(
     if (updates.length > 0) await updateInboxes(tx, updates);
     await insertDue(
       tx,
-      updates.flatMap(({ accountId, pushDueAt: dueAt }) => (dueAt ? { accountId, topic: 'bell', dueAt } : [])),
+      updates.flatMap(({ accountId, pushDueAt: dueAt }) =>
+        dueAt ? { accountId, topic: 'bell', dueAt } : [],
+      ),
     );
     return updates.map(({ accountId }) => accountId);
   });

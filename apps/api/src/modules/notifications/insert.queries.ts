@@ -67,7 +67,7 @@ export async function insertNotification(
   return rows.length > 0;
 }
 
-/** Adds one to the unread notification of the same group, which is about the latest product. False when there is none. */
+/** Adds one to the unread notification of the same group, which is about the latest product, in whatever order they come. False when there is none. */
 export async function joinGroup(
   tx: Tx,
   { accountId, revision }: InboxContext,
@@ -84,8 +84,8 @@ export async function joinGroup(
     `notifications-join-${groupBy}`,
     sql`
       update notification set actor_count = actor_count + 1, actor_id = ${actorId},
-        product_id = coalesce(${productId}::bigint, product_id), product_count = product_count + 1,
-        revision = ${revision}, moved_at = ${at}
+        product_id = case when (${at}, ${productId}::bigint) >= (moved_at, product_id) then ${productId} else product_id end,
+        product_count = product_count + 1, revision = ${revision}, moved_at = greatest(moved_at, ${at})
       where id = (
         select id from notification
         where account_id = ${accountId} and kind = ${kind} and read_at is null and ${isSame}

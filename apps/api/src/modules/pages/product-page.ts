@@ -28,11 +28,8 @@ export async function showProductPage(
   { db, clock, config }: ProductPageDeps,
   { id, viewerId, commentId }: PageQuery,
 ): Promise<ReplyOf<typeof getProduct>> {
-  const { product, isLiked, isInCart, wantsNews, availability, delivery, hold, stoppedBy } = await showProduct(
-    { db, clock },
-    id,
-    viewerId,
-  );
+  const { product, isLiked, isInCart, wantsNews, availability, delivery, hold, stoppedBy } =
+    await showProduct({ db, clock }, id, viewerId);
   const state = stateOf(availability, viewerId);
   const isSeller = viewerId === product.user_id;
   // One that somebody is paying can still be bargained about.

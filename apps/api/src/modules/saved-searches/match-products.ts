@@ -95,8 +95,9 @@ function storeMatches(
     const now = clock.now();
     const product = await findOnSale(tx, leased.productId);
     let count = 0;
-    for (let start = 0; product && start < hits.length; start += insertSize)
-      count += await insertMatches(tx, hits.slice(start, start + insertSize), leased, { product, now });
+    if (product)
+      for (let start = 0; start < hits.length; start += insertSize)
+        count += await insertMatches(tx, hits.slice(start, start + insertSize), leased, { product, now });
     if (count > 0) await emit(tx, clock, productMatched(leased.productId));
     await finishAttempt(tx, leased, now);
   });

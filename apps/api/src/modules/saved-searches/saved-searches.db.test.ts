@@ -107,7 +107,7 @@ describe('ALERT-01 saving a listing', () => {
         ana.visitor.post('/api/saved-searches/create', { query: `q=saco ${word}`, ...settings }),
       ),
     );
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
     expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'too-many-searches',
       error: 'Llegaste a las 30 búsquedas guardadas. Eliminá alguna para guardar otra.',
@@ -326,7 +326,7 @@ it('ALERT-12 matches are deleted 30 days after their product was sold', async ()
         .execute()
     ).map(({ product_id }) => product_id);
   await cleanUpSearches(test);
-  expect((await left()).toSorted()).toEqual([sold, listed].toSorted());
+  expect(new Set(await left())).toEqual(new Set([sold, listed]));
   test.clock.advance(31 * 24 * 60 * 60);
   await cleanUpSearches(test);
   expect(await left()).toEqual([listed]);

@@ -1,4 +1,4 @@
-/** Emitted by whoever computes standings. */
+/** Emitted by the module that computes standings. */
 export const sellerGradeEvents = { changed: 'search.seller-grade-changed' } as const;
 
 export interface SellerGradePayload {

@@ -7,7 +7,7 @@ export { removeLostProducts } from './product-index/remove-lost-products.ts';
 export { verifyIndexJob, writeSitemapJob } from './jobs.ts';
 export { sellerGradeEvents } from './events.ts';
 export { onProductChanged } from './product-index/on-product-changed.ts';
-export { type ProductDocument, productAliases, productIndexDefinition } from './product-index/product-index.ts';
+export { productAliases, productIndexDefinition } from './product-index/product-index.ts';
 export { onSellerGradeChanged } from './product-index/on-seller-grade-changed.ts';
 export { ensureIndex, rebuildIndex } from './product-index/rebuild-index.ts';
 export { searchRoutes, sitemapRoutes } from './routes.ts';

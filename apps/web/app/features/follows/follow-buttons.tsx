@@ -70,19 +70,21 @@ interface ToggleProps extends Pick<ComponentProps<typeof Button>, 'kind' | 'size
 function Toggle({ state: { follow, prepare, choose }, icon = false, whom, ...look }: ToggleProps) {
   const Icon = follow.is ? UserCheck : UserPlus;
   return (
-    <Button
-      {...look}
-      aria-pressed={follow.is}
-      onPointerEnter={prepare}
-      onFocus={prepare}
-      onClick={() => choose({ from: follow, to: { is: !follow.is, wantsNews: false } })}
-    >
-      {icon && <Icon aria-hidden="true" />}
-      <span>
-        {follow.is ? texts.following : texts.follow}
-        {whom && <VisuallyHidden>{texts.whom(whom)}</VisuallyHidden>}
-      </span>
-    </Button>
+    <span className={css.toggle}>
+      <Button
+        {...look}
+        aria-pressed={follow.is}
+        onPointerEnter={prepare}
+        onFocus={prepare}
+        onClick={() => choose({ from: follow, to: { is: !follow.is, wantsNews: false } })}
+      >
+        {icon && <Icon aria-hidden="true" />}
+        <span>
+          {follow.is ? texts.following : texts.follow}
+          {whom && <VisuallyHidden>{texts.whom(whom)}</VisuallyHidden>}
+        </span>
+      </Button>
+    </span>
   );
 }
 
@@ -97,13 +99,13 @@ interface NewsBellProps {
 function NewsBell({ state: { follow, prepare, choose }, person, label, example }: NewsBellProps) {
   const isOn = follow.is && follow.wantsNews;
   const Icon = isOn ? BellRing : Bell;
-  const wish = { is: true, wantsNews: !isOn };
+  const wanted = { is: true, wantsNews: !isOn };
   const confirm = () => {
     showToast({
       kind: 'done',
       text: texts.newsOn(person.full_name),
       duration: undoMs,
-      action: { name: texts.undo, onChoose: () => choose({ from: wish, to: follow }) },
+      action: { name: texts.undo, onChoose: () => choose({ from: wanted, to: follow }) },
     });
     void askForPush({ kind: 'published', name: texts.firstNameOf(person.full_name), product: example });
   };
@@ -114,7 +116,7 @@ function NewsBell({ state: { follow, prepare, choose }, person, label, example }
       aria-pressed={isOn}
       onPointerEnter={prepare}
       onFocus={prepare}
-      onClick={() => choose({ from: follow, to: wish, ...(!isOn && { onDone: confirm }) })}
+      onClick={() => choose({ from: follow, to: wanted, ...(!isOn && { onDone: confirm }) })}
     >
       <Icon aria-hidden="true" />
     </IconButton>

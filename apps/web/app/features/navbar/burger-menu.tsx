@@ -34,8 +34,10 @@ export function BurgerMenu({ account, children }: { account: SessionUser | null;
 
   useEffect(() => {
     const wide = window.matchMedia(navbarMinWidth);
-    wide.addEventListener('change', close);
-    return () => wide.removeEventListener('change', close);
+    // Only a window that becomes wide has no use for the menu.
+    const closeWhenWide = () => wide.matches && close();
+    wide.addEventListener('change', closeWhenWide);
+    return () => wide.removeEventListener('change', closeWhenWide);
   }, []);
 
   return (

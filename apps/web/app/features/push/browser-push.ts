@@ -110,7 +110,13 @@ async function readyRegistration(): Promise<ServiceWorkerRegistration> {
   return registration;
 }
 
-const states: readonly ServiceWorkerState[] = ['parsed', 'installing', 'installed', 'activating', 'activated'];
+const states: readonly ServiceWorkerState[] = [
+  'parsed',
+  'installing',
+  'installed',
+  'activating',
+  'activated',
+];
 
 async function untilState(worker: ServiceWorker, state: ServiceWorkerState): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -39,7 +39,7 @@ export async function askForPush(reason: PushReason): Promise<boolean> {
     showToast({ kind: 'error', text: texts.states[current] });
     return false;
   }
-  // The switch in the settings is a clear wish.
+  // The switch in the settings says clearly what the member wants.
   if (reason.kind !== 'settings' && wasDeclined(new Date())) return false;
   closePushRequest(false);
   return await new Promise((resolve) => {

@@ -23,17 +23,16 @@ type Told = Pick<SavedSearch, 'cadence' | 'by_push' | 'by_mail'>;
 
 /** When and by what its owner is told. */
 export function ToldBy({ cadence, by_push: byPush, by_mail: byMail }: Told) {
-  const Icon = iconOf({ cadence, by_push: byPush, by_mail: byMail });
   return (
     <span className={css.told}>
-      <Icon aria-hidden="true" />
+      {iconOf({ cadence, by_push: byPush, by_mail: byMail })}
       {texts.toldBy(cadence, byPush, byMail)}
     </span>
   );
 }
 
 function iconOf({ cadence, by_push: byPush, by_mail: byMail }: Told) {
-  if (cadence === 'none') return BellOff;
-  if (byPush) return BellRing;
-  return byMail ? Mail : Bell;
+  if (cadence === 'none') return <BellOff aria-hidden="true" />;
+  if (byPush) return <BellRing aria-hidden="true" />;
+  return byMail ? <Mail aria-hidden="true" /> : <Bell aria-hidden="true" />;
 }

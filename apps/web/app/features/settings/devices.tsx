@@ -84,7 +84,8 @@ export function Devices({ page, onChanged, onSignedOut }: DevicesProps) {
 async function endSessions(target: Target): Promise<{ readonly ok: true } | SendRefusal> {
   if (target === others)
     return await send<typeof revokeOtherSessions>('POST', '/api/session/revoke-others', {});
-  if (!target.current) return await send<typeof revokeSession>('POST', '/api/session/revoke', { id: target.id });
+  if (!target.current)
+    return await send<typeof revokeSession>('POST', '/api/session/revoke', { id: target.id });
   await switchOff();
   return await send<typeof signOut>('POST', '/api/session/sign-out', {});
 }

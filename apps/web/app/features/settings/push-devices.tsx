@@ -49,7 +49,11 @@ export function PushDevices({ settings, now, onChanged }: PushDevicesProps) {
         {isOn ? (
           <Device device={here} now={now} onRemoved={refresh} />
         ) : (
-          <ThisBrowser state={state} onSwitchedOn={refresh} />
+          <ThisBrowser
+            state={state}
+            onSwitchedOn={refresh}
+            onRefused={async () => setState(await readPushState())}
+          />
         )}
         {settings.devices
           .filter((device) => !(isOn && device.current))
@@ -66,13 +70,14 @@ interface ThisBrowserProps {
   /** Null until it is known. */
   readonly state: PushState | null;
   readonly onSwitchedOn: () => Promise<void>;
+  readonly onRefused: () => Promise<void>;
 }
 
-function ThisBrowser({ state, onSwitchedOn }: ThisBrowserProps) {
+function ThisBrowser({ state, onSwitchedOn, onRefused }: ThisBrowserProps) {
   // The server knows of nobody in a browser that is on: it was removed on another device.
   const isOff = state === 'off' || state === 'on';
   const { mutate, isPending } = useMutation(async () => {
-    if (await askForPush({ kind: 'settings' })) await onSwitchedOn();
+    await ((await askForPush({ kind: 'settings' })) ? onSwitchedOn() : onRefused());
   });
   const about = state === null ? texts.checking : isOff ? texts.off : pushStateTexts.states[state];
   return (
@@ -94,7 +99,9 @@ interface DeviceProps {
 
 function Device({ device, now, onRemoved }: DeviceProps) {
   const removal = useMutation(async () => {
-    const result = await send<typeof unsubscribeFromPushes>('POST', '/api/push/unsubscribe', { id: device.id });
+    const result = await send<typeof unsubscribeFromPushes>('POST', '/api/push/unsubscribe', {
+      id: device.id,
+    });
     if (!result.ok) return showToast({ kind: 'error', text: messageFor(result, result.error) });
     if (device.current) await switchOff();
     await onRemoved();

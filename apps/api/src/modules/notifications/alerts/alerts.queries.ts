@@ -96,7 +96,7 @@ export interface Told {
   readonly isNew: boolean | null;
 }
 
-interface Telling {
+interface AlertContext {
   readonly inboxes: readonly Inbox[];
   /** Whether searches with mails mail at once. */
   readonly mails: boolean;
@@ -110,7 +110,7 @@ interface Telling {
 export function insertAlerts(
   tx: Tx,
   alerts: readonly Alert[],
-  { inboxes, mails, now }: Telling,
+  { inboxes, mails, now }: AlertContext,
 ): Promise<Told[]> {
   return writeNamed(
     tx,

@@ -532,8 +532,10 @@ describe('subscriptions', () => {
       if (count === 4) await subscribe(test, seller.visitor, browser);
     }
     expect(await devicesOf(seller)).toHaveLength(10);
-    const kept = await Promise.all(browsers.map(async (one) => (await subscriptionOf(one)) !== undefined));
-    expect(kept).toEqual(browsers.map((_, index) => index !== 1));
+    const remaining = await Promise.all(
+      browsers.map(async (one) => (await subscriptionOf(one)) !== undefined),
+    );
+    expect(remaining).toEqual(browsers.map((_, index) => index !== 1));
 
     const more = await Promise.all(Array.from({ length: 5 }, () => aBrowser(test)));
     await Promise.all(more.map((one) => subscribe(test, seller.visitor, one)));

@@ -138,10 +138,11 @@ export async function deleteWithoutSession(tx: Tx, accountId: string): Promise<v
   await tx
     .deleteFrom('push_subscription')
     .where('account_id', '=', accountId)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('auth.session')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('auth.session')
             .select('auth.session.id')
             .whereRef('auth.session.id', '=', 'push_subscription.session_id'),
         ),

@@ -208,10 +208,10 @@ describe('ALERT-06 while the index is rebuilt', () => {
       return id;
     };
     for (let round = 0; round < 3; round += 1) {
-      const [kept, changed, deleted] = await Promise.all(
-        ['kept', 'before', 'deleted'].map((tag) => aSavedSearch(bruno, `q=campera&tag=${tag}-${round}`)),
+      const [remaining, changed, deleted] = await Promise.all(
+        ['remaining', 'before', 'deleted'].map((tag) => aSavedSearch(bruno, `q=campera&tag=${tag}-${round}`)),
       );
-      expected.push(`${kept?.id} ${await publish(`kept-${round}`)}`);
+      expected.push(`${remaining?.id} ${await publish(`remaining-${round}`)}`);
       const query = `q=campera&tag=after-${round}`;
       await bruno.visitor.post('/api/saved-searches/update', { id: changed?.id, query });
       await bruno.visitor.post('/api/saved-searches/delete', { id: deleted?.id });

@@ -80,6 +80,7 @@ describe('GET /api/products', () => {
       user_id: seller.id,
       title: 'Gorro de lana',
       price: 1290,
+      former_price_cents: null,
       size: 'Talle único - accesorio/gorro',
       sexo: 'Mujer',
       likes: 0,

@@ -71,6 +71,7 @@ export interface FoundIds {
 }
 
 /** The reply without its cards. */
-export type FoundPage = FoundIds & Omit<ReplyOf<typeof endpoint>, 'products' | 'nextCursor' | 'saved_search_id'>;
+export type FoundPage = FoundIds &
+  Omit<ReplyOf<typeof endpoint>, 'products' | 'nextCursor' | 'saved_search_id'>;
 
 export const engineDeadlineMs = 700;

@@ -36,7 +36,7 @@ export function offlinePage({ address, listing: stored, now }: OfflineVisit): Re
     headers: {
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-store',
-      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self'${pictures}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+      'content-security-policy': `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self'${pictures}; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
     },
   });
 }
@@ -55,10 +55,19 @@ function documentOf(body: string, nonce: string, theme: string | undefined): str
 <body>
 <header class="bar"><a href="${paths.home}" aria-label="${siteTexts.goHome}">${logo}</a></header>
 <main>${body}</main>
-<script nonce="${nonce}">addEventListener('online', () => location.reload())</script>
+<script nonce="${nonce}">${reloadWhenOnline}</script>
 </body>
 </html>`;
 }
+
+/** Browsers say that they are online before requests succeed, and say it only once. */
+const reloadWhenOnline = `let timer;
+function retry() {
+  clearTimeout(timer);
+  fetch('/robots.txt', { cache: 'no-store' }).then(() => location.reload(), () => { timer = setTimeout(retry, 3000); });
+}
+addEventListener('online', retry);
+if (navigator.onLine) timer = setTimeout(retry, 3000);`;
 
 function offlineSection(address: string): string {
   return `<section class="missing">${rail}<h1>${siteTexts.offlineTitle}</h1><p>${siteTexts.offlineText}</p><a class="button" href="${escape(address)}">${siteTexts.retry}</a></section>`;

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { ErrorCode } from '@perchero/contract/errors';
 import type { getFeed } from '@perchero/contract/follows/follows';
-import type { ListedPerson } from '#app/features/follows/people-list.tsx';
+import type { ListedPerson } from '../people-list.tsx';
 import { texts } from './texts.ts';
 
 export type FeedReply = ReplyOf<typeof getFeed>;

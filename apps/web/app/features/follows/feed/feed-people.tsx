@@ -1,11 +1,6 @@
 import { useState } from 'react';
-import { ListedFollow } from '#app/features/follows/follow-buttons.tsx';
-import {
-  type ListedPerson,
-  PeopleDialog,
-  PeopleList,
-  PersonRow,
-} from '#app/features/follows/people-list.tsx';
+import { ListedFollow } from '../follow-buttons.tsx';
+import { type ListedPerson, PeopleDialog, PeopleList, PersonRow } from '../people-list.tsx';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button } from '#app/ui/button.tsx';
