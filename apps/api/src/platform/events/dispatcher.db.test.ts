@@ -285,12 +285,15 @@ describe('SAFE-18 one listener cannot block another', () => {
 
   it('resumes a listener that was asked to stop, without counting an attempt', async () => {
     let rounds = 0;
+    const [halfway, ended] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const long: Listener = {
       name: 'long',
       hears: ['probe.happened'],
       async handle(_events, stop) {
         for (; rounds < 3; rounds += 1) {
-          await new Promise((resolve) => setTimeout(resolve, 20));
+          if (rounds !== 1) continue;
+          halfway.resolve();
+          await ended.promise;
           stop?.throwIfAborted();
         }
       },
@@ -298,9 +301,11 @@ describe('SAFE-18 one listener cannot block another', () => {
     await emitAll('a');
     const ending = new AbortController();
     const first = dispatchDue({ ...deps, listeners: [long] }, ending.signal);
-    await expect.poll(() => rounds).toBeGreaterThan(0);
+    await halfway.promise;
     ending.abort();
+    ended.resolve();
     await first;
+    expect(rounds).toBe(1);
     expect(await waiting()).toMatchObject([{ listener: 'long', attempts: 0 }]);
 
     await dispatch(long);
