@@ -18,6 +18,7 @@ const emptyPage = {
   facets: null,
   recognizedFilters: [],
   didYouMean: null,
+  saved_search_id: null,
   filtersToRelax: [],
 };
 
