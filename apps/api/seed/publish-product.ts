@@ -16,7 +16,10 @@ export interface NewPicture {
   readonly thumbhash: string;
 }
 
-export interface NewProduct extends Omit<Required<NewRow>, 'id' | 'state' | 'holds' | 'createdAt' | 'publishedAt'> {
+export interface NewProduct extends Omit<
+  Required<NewRow>,
+  'id' | 'state' | 'holds' | 'createdAt' | 'publishedAt'
+> {
   readonly id?: number;
   readonly tags: readonly string[];
   readonly pictures: readonly NewPicture[];
