@@ -517,6 +517,14 @@ describe('the feed', () => {
 });
 
 describe('notifications', () => {
+  const readRow = (person: Person) =>
+    test.db
+      .selectFrom('notification')
+      .select(['revision', 'moved_at', 'product_id'])
+      .where('account_id', '=', idOf(person))
+      .where('kind', '=', 'published')
+      .executeTakeFirstOrThrow();
+
   it('FOLLOW-06 those who asked are told of a publication once, and several are gathered until read', async () => {
     const seller = await aSeller(test);
     await inTx((tx) =>
@@ -576,6 +584,48 @@ describe('notifications', () => {
     expect(await bellTitles(asked)).toHaveLength(2);
     for (const person of [quiet, blocked, seller])
       expect((await bellTitles(person)).filter((title) => title.includes('colgó'))).toEqual([]);
+  });
+
+  it('FOLLOW-06 several publications of which the last is deleted still say how many, and open tabs are told', async () => {
+    const [seller, asked] = [await aSeller(test), await aSignedInMember(test)];
+    await mustFollow(asked, idOf(seller), { news: true });
+    const ids: number[] = [];
+    for (const title of ['Campera', 'Botas', 'Gorro']) {
+      ids.push((await aPublished(test, seller, { title })).id);
+      expect(await bellTitles(asked)).toHaveLength(1);
+    }
+    const remove = (id = 0) =>
+      seller.visitor.post('/api/products/delete', { id, password: seller.member.password });
+    const url = `/perfil/${seller.member.username}`;
+
+    const before = await readRow(asked);
+    await remove(ids[2]);
+    expect(await bellTitles(asked)).toEqual(['Ana colgó 2 prendas']);
+    expect((await bellOf(asked)).data).toMatchObject([{ message: '', url }]);
+    expect((await readRow(asked)).revision).toBeGreaterThan(before.revision);
+
+    await aPublished(test, seller, { title: 'Bufanda' });
+    expect(await bellTitles(asked)).toEqual(['Ana colgó 3 prendas']);
+    const { data } = await bellOf(asked);
+    expect(data).toMatchObject([{ message: 'La última: Bufanda', url }]);
+  });
+
+  it('FOLLOW-06 two publications of which the last is deleted are one of the seller, without product', async () => {
+    const [seller, asked] = [await aSeller(test), await aSignedInMember(test)];
+    await mustFollow(asked, idOf(seller), { news: true });
+    await aPublished(test, seller);
+    await bellTitles(asked);
+    const { id } = await aPublished(test, seller);
+    expect(await bellTitles(asked)).toEqual(['Ana colgó 2 prendas']);
+    await seller.visitor.post('/api/products/delete', { id, password: seller.member.password });
+
+    expect(await bellTitles(asked)).toEqual(['Ana colgó una prenda']);
+    expect((await bellOf(asked)).data).toMatchObject([
+      { message: '', url: `/perfil/${seller.member.username}` },
+    ]);
+
+    await inTx((tx) => deleteAccount(test.identity, tx, idOf(seller)));
+    expect(await bellTitles(asked)).toEqual([]);
   });
 
   it('FOLLOW-06 more than a page of followers is told once each, of what is still listed', async () => {

@@ -16,11 +16,16 @@ export async function findAccountsNotifiedAbout(db: Db, productId: number, limit
   return rows.map(({ account_id }) => account_id);
 }
 
+interface Told {
+  readonly accountId: string;
+  readonly productId: number;
+}
+
 /** A notification that gathers several products keeps the others. */
-export async function deleteOfProduct(tx: Tx, accountId: string, productId: number) {
+export async function deleteOfProduct(tx: Tx, revision: number, { accountId, productId }: Told) {
   await tx
     .updateTable('notification')
-    .set((eb) => ({ product_id: null, product_count: eb('product_count', '-', 1) }))
+    .set((eb) => ({ product_id: null, product_count: eb('product_count', '-', 1), revision }))
     .where('account_id', '=', accountId)
     .where('product_id', '=', productId)
     .where('product_count', '>', 1)
@@ -43,7 +48,7 @@ export async function findAccountsNotifiedBy(db: Db, actorId: string, limit: num
     sql<{ accountId: string }>`
       select distinct notification.account_id as "accountId"
       from (
-        select id from notification where actor_id = ${actorId} and comment_id is not null
+        select id from notification where actor_id = ${actorId} and (comment_id is not null or kind = 'published')
         union all
         select notification_id from notification_actor where actor_id = ${actorId}
         union all

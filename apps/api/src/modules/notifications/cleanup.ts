@@ -38,7 +38,10 @@ export function deleteNotificationsOfProducts(deps: NotifyDeps): Listener {
         const { productId } = payload as ProductEventPayload;
         await forEachFound(
           () => findAccountsNotifiedAbout(deps.db, productId, batchSize),
-          (accountId) => removeAndPublish(deps, accountId, (tx) => deleteOfProduct(tx, accountId, productId)),
+          (accountId) =>
+            removeAndPublish(deps, accountId, (tx, revision) =>
+              deleteOfProduct(tx, revision, { accountId, productId }),
+            ),
           stop,
         );
       }

@@ -102,9 +102,18 @@ it.each([
   expect(textFor({ kind: 'follow', productId: null, ...changes })).toEqual(expected);
 });
 
+/** The last of several was deleted. */
+const unknown = { productId: null, productTitle: null, priceCents: null };
+
 it.each([
   [{ productCount: 1 }, ['Sofía colgó Campera', formatCents(129_000), '/Post/12']],
   [{ productCount: 3 }, ['Sofía colgó 3 prendas', 'La última: Campera', '/perfil/sofi']],
+  [{ productCount: 1, ...unknown }, ['Sofía colgó una prenda', '', '/perfil/sofi']],
+  [{ productCount: 2, ...unknown }, ['Sofía colgó 2 prendas', '', '/perfil/sofi']],
+  [
+    { productCount: 1, ...unknown, actorName: null, actorUsername: null },
+    ['Alguien colgó una prenda', '', '/siguiendo'],
+  ],
 ] as const)('FOLLOW-06 text and link of publications: %j', (changes, expected) => {
   expect(textFor({ kind: 'published', productTitle: 'Campera', priceCents: 129_000, ...changes })).toEqual(
     expected,

@@ -1,5 +1,6 @@
 import { formatCents } from '@perchero/contract/orders/format-cents';
 import { pacePublishedPushes } from '../follows/pace-pushes.ts';
+import type { NotificationRow } from '../notifications.queries.ts';
 import { firstName, productUrl } from '../texts.ts';
 import type { Kind } from './registry.ts';
 
@@ -14,23 +15,28 @@ export const published: Kind = {
     defaults: { bell: true, mail: false, push: true },
   },
   icon: null,
-  text({ actorName, productTitle, productCount, priceCents }) {
-    const name = firstName(actorName);
-    const title = productTitle ?? '';
-    if (!isGathered(productCount))
-      return { title: `${name} colgó ${title}`, message: formatCents(priceCents ?? 0) };
-    return { title: `${name} colgó ${productCount} prendas`, message: `La última: ${title}` };
+  text(row) {
+    const name = firstName(row.actorName);
+    const { productTitle, productCount, priceCents } = row;
+    if (!isGathered(row))
+      return { title: `${name} colgó ${productTitle ?? ''}`, message: formatCents(priceCents ?? 0) };
+    const what = productCount === 1 ? 'una prenda' : `${productCount} prendas`;
+    return {
+      title: `${name} colgó ${what}`,
+      message: productTitle === null ? '' : `La última: ${productTitle}`,
+    };
   },
-  url: (row) =>
-    isGathered(row.productCount) && row.actorUsername !== null
-      ? `/perfil/${encodeURIComponent(row.actorUsername)}`
-      : productUrl(row),
+  url(row) {
+    if (!isGathered(row)) return productUrl(row);
+    return row.actorUsername === null ? '/siguiendo' : `/perfil/${encodeURIComponent(row.actorUsername)}`;
+  },
   groupBy: 'actor',
   // The daily mail has them.
   mail: null,
   push: { notBefore: pacePublishedPushes },
 };
 
-function isGathered(productCount: number | null): boolean {
-  return productCount !== null && productCount > 1;
+/** The product is null when the last of several was deleted. */
+function isGathered({ productCount, productId }: NotificationRow): boolean {
+  return productId === null || (productCount !== null && productCount > 1);
 }
