@@ -1,7 +1,7 @@
 import type { testPush, unsubscribeFromPushes } from '@perchero/contract/notifications/push';
 import { send, type SendRefusal } from '#app/shared/api.ts';
 import { isAnswered } from './messages.ts';
-import { fetchPushSettings, subscribe } from './subscription.ts';
+import { fetchPushSettings, keyOf, subscribe } from './subscription.ts';
 
 /** Whether this browser shows pushes, may be asked to, or why it cannot. */
 export type PushState = 'on' | 'off' | 'blocked' | 'install-first' | 'impossible';
@@ -62,6 +62,12 @@ export async function switchOff(): Promise<void> {
   }
 }
 
+/** False when this browser was removed on another device, which it hears of at its next visit. */
+export async function isKnownToServer(): Promise<boolean> {
+  const settings = await fetchPushSettings();
+  return !settings.ok || settings.value.devices.some(({ current }) => current);
+}
+
 /** Shows a push of the server in this browser. */
 export async function sendTestPush(): Promise<{ readonly ok: true } | SendRefusal> {
   const endpoint = (await readSubscription())?.endpoint ?? '';
@@ -73,12 +79,15 @@ export async function sendTestPush(): Promise<{ readonly ok: true } | SendRefusa
  * its owner removed on another device stays removed.
  */
 export async function keepSubscription(sessionId: string): Promise<void> {
-  const registration = (await readSubscription()) && (await navigator.serviceWorker.getRegistration());
+  const subscription = await readSubscription();
+  const registration = subscription && (await navigator.serviceWorker.getRegistration());
   if (!registration) return;
   const settings = await fetchPushSettings();
   if (!settings.ok) return;
-  const isRemoved = !settings.value.devices.some(({ current }) => current) && isStoredSession(sessionId);
-  if (isRemoved) await (await readSubscription())?.unsubscribe();
+  const { devices, publicKey } = settings.value;
+  const isMissing = !devices.some(({ current }) => current) && isStoredSession(sessionId);
+  // The server itself forgets what was made with a former key.
+  if (isMissing && keyOf(subscription) === publicKey) await subscription.unsubscribe();
   else if ((await subscribe(registration, settings.value)).ok) storeSession(sessionId);
 }
 

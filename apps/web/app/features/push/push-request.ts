@@ -1,6 +1,6 @@
 import { createStore } from '#app/shared/create-store.ts';
 import { showToast } from '#app/ui/toast.ts';
-import { readPushState } from './browser-push.ts';
+import { isKnownToServer, readPushState } from './browser-push.ts';
 import { texts } from './texts.ts';
 import { wasDeclined } from './declined.ts';
 
@@ -34,8 +34,8 @@ let answer: ((isOn: boolean) => void) | null = null;
  */
 export async function askForPush(reason: PushReason): Promise<boolean> {
   const current = await readPushState();
-  if (current === 'on') return true;
-  if (current !== 'off') {
+  if (current === 'on' && (await isKnownToServer())) return true;
+  if (current !== 'on' && current !== 'off') {
     showToast({ kind: 'error', text: texts.states[current] });
     return false;
   }

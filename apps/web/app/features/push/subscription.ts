@@ -30,7 +30,7 @@ export async function subscribe(
 }
 
 /** As the server writes it. */
-function keyOf({ options }: PushSubscription): string {
+export function keyOf({ options }: PushSubscription): string {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer());
   return btoa(String.fromCharCode(...bytes))
     .replaceAll('+', '-')
