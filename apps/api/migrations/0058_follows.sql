@@ -31,9 +31,17 @@ create table feed_mark (
 
 -- The first moment everybody could see it; null for products of before, which count from created_at.
 alter table product add column published_at timestamptz;
--- Those that were listed and are paused or hidden: being listed again does not publish them.
-update product set published_at = created_at
-where state = 'withdrawn' or (state = 'active' and holds <> '{}' and not 'review' = any (holds));
+-- During the roll the release before pauses and holds products without it: being listed again does not publish them.
+create function keep_published_at() returns trigger language plpgsql as $$
+begin
+  new.published_at := new.created_at;
+  return new;
+end
+$$;
+create trigger product_published_at before update of state, holds on product
+  for each row when (old.published_at is null and new.published_at is null
+    and old.state = 'active' and old.holds = '{}' and (new.state <> 'active' or new.holds <> '{}'))
+  execute function keep_published_at();
 
 -- Shown struck through after a drop of the price, until then.
 alter table product add column former_price_cents integer;

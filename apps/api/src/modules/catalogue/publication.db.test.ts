@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { Client } from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/database.ts';
 import { startTestApp } from '../../../test/harness.ts';
@@ -129,6 +132,61 @@ describe('the time of publication', () => {
   });
 });
 
+describe('a product of the release before', () => {
+  const write = (statement: ReturnType<typeof sql>) => inTransaction(test.db, (tx) => statement.execute(tx));
+
+  it('that it pauses during the roll keeps its creation and is not published again', async () => {
+    const { id } = await aPublished(test, seller);
+    await write(sql`update product set published_at = null where id = ${id}`);
+    const events = await publications(id);
+    test.clock.advance(day);
+
+    await write(sql`update product set state = 'withdrawn', version = version + 1 where id = ${id}`);
+    expect((await seller.visitor.post('/api/products/relist', { id })).status).toBe(200);
+
+    expect(await publishedAt(id)).toEqual((await productRow(test, id))?.created_at);
+    expect(await publications(id)).toBe(events);
+  });
+
+  it('that is paused or hidden before the roll gets its creation in batches, one that waits for review nothing', async () => {
+    const backfill = await readFile(
+      new URL('../../../migrations/0071_published_at_of_unlisted.sql', import.meta.url),
+      'utf8',
+    );
+    const owner = new Client({ connectionString: test.ownerUrl });
+    await owner.connect();
+    const made = async (change: ReturnType<typeof sql>) => {
+      const { id } = await aPublished(test, seller);
+      await write(sql`update product set ${change} where id = ${id}`);
+      await write(sql`update product set published_at = null where id = ${id}`);
+      return id;
+    };
+    const [paused, hidden] = [await made(sql`state = 'withdrawn'`), await made(sql`holds = '{suspended}'`)];
+    const waiting = await made(sql`holds = '{review}'`);
+    const listed = await made(sql`state = 'active'`);
+    await aPublished(test, seller);
+    // More than one batch.
+    await write(sql`
+      insert into product (seller_id, title, description, price_cents, product_type, size, sex, state, created_at)
+      select ${seller.member.id}, 'Campera', '', 100000, 'vestir', 'M', 'Unisex', 'withdrawn', now()
+      from generate_series(1, 1000)`);
+
+    for (let time = 0; time < 2; time++) await owner.query(backfill);
+    await owner.end();
+
+    for (const id of [paused, hidden])
+      expect(await publishedAt(id)).toEqual((await productRow(test, id))?.created_at);
+    expect([await publishedAt(waiting), await publishedAt(listed)]).toEqual([null, null]);
+    const missing = await test.db
+      .selectFrom('product')
+      .select('id')
+      .where('state', '=', 'withdrawn')
+      .where('published_at', 'is', null)
+      .execute();
+    expect(missing).toEqual([]);
+  });
+});
+
 describe('the former price', () => {
   async function shown(id: number) {
     const page = await test.get(`/api/products/${id}`);
@@ -138,7 +196,7 @@ describe('the former price', () => {
     return card.former_price_cents;
   }
 
-  it('is on card and page for 14 days after a drop below the lowest price of 30 days', async () => {
+  it('DROP-02 is on card and page for 14 days after a drop below the lowest price of 30 days', async () => {
     const product = await aPublished(test, seller, { price: 1290 });
     expect(await shown(product.id)).toBeNull();
     await edit(seller, product, { price: 2000 });
@@ -158,7 +216,7 @@ describe('the former price', () => {
     expect(await shown(product.id)).toBeNull();
   });
 
-  it('ends with a raise, and is compared with the last 30 days only', async () => {
+  it('DROP-02 ends with a raise, and is compared with the last 30 days only', async () => {
     const product = await aPublished(test, seller, { price: 1000 });
     await edit(seller, product, { price: 500 });
     await edit(seller, product, { price: 900 });
