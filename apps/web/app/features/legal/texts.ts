@@ -144,6 +144,7 @@ export const privacyTexts: LegalTexts = {
         'Lo que nos escribís: tu mensaje, el tema y tu email, para contestarte. Lo lee solo quien te contesta. Se borra 180 días después de que se cierra.',
         'Bloqueos: a quién bloqueaste. Lo ves solo vos. Se borra cuando desbloqueás o cuando se elimina una de las dos cuentas.',
         'Ofertas: qué precio ofreciste o te ofrecieron por cada prenda. Lo ven quien compra y quien vende, y no se borra; si eliminás tu cuenta, queda sin tu nombre.',
+        'Avisos push, si los activás: la dirección y las claves que tu navegador nos da, su nombre y cuándo lo usaste por última vez. Los ves en Configuración, Notificaciones. Se borran cuando los quitás, cerrás la sesión o pasan 60 días sin que entres desde ahí.',
         'Contraseña: guardamos solo una huella que no permite leerla.',
         'Sesiones: qué navegador usaste, cuándo y desde qué dirección de internet, para cuidar tu cuenta.',
       ],
@@ -160,6 +161,7 @@ export const privacyTexts: LegalTexts = {
       points: [
         'El servicio de SMS recibe tu celular, para mandarte el código.',
         'El servicio de correo recibe tu email, para mandarte los mensajes.',
+        'El servicio de avisos de tu navegador (Google, Mozilla, Apple o Microsoft) entrega los avisos push, solo si los activás. Van cifrados: ve cuánto ocupan y a qué hora salen, no lo que dicen.',
         'El control contra robots recibe datos de tu navegador y tu dirección de internet cuando te registrás, pedís un código o nos escribís sin cuenta.',
         'Mercado Pago recibe los datos del pago cuando comprás o vendés.',
       ],
