@@ -35,6 +35,47 @@ it('leases more work only when a slot is free, also after a lease above the conc
   expect(limits).toEqual([2, 1]);
 });
 
+it('leases more work while what runs only waits, and finishes it before it stops', async () => {
+  const stop = new AbortController();
+  const deps = {
+    db: emptyDatabase(),
+    log: openLog({ level: 'silent', service: 'test', commit: 'test' }),
+  } as unknown as DueWorkDeps;
+  const answered = Promise.withResolvers<void>();
+  const done: string[] = [];
+  const work = (subject: string, run: (wait: () => void) => Promise<void>) => ({
+    subject,
+    orderId: null,
+    run: async (wait: () => void) => {
+      await run(wait);
+      done.push(subject);
+    },
+  });
+  const slow = work('slow', (wait) => {
+    wait();
+    return answered.promise;
+  });
+  const quick = work('quick', async () => stop.abort());
+  const leases = [[slow], [quick]];
+
+  const loop = runSource(
+    deps,
+    {
+      name: 'inbox',
+      priority: 'money',
+      concurrency: 1,
+      lease: async () => leases.shift() ?? [],
+      schedule: async () => {},
+    },
+    stop.signal,
+  );
+  while (!stop.signal.aborted) await new Promise(setImmediate);
+  answered.resolve();
+  await loop;
+
+  expect(done).toEqual(['quick', 'slow']);
+});
+
 function emptyDatabase() {
   return new Kysely<never>({
     dialect: {

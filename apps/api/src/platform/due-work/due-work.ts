@@ -28,8 +28,11 @@ export interface DueWorkDeps {
 export interface Work {
   readonly subject: string;
   readonly orderId: string | null;
-  /** Must be idempotent: a worker may die at any time. */
-  readonly run: () => Promise<void>;
+  /**
+   * Must be idempotent: a worker may die at any time. It calls `wait` when from now on it mostly waits for an outside service, which
+   * frees its place for other work.
+   */
+  readonly run: (wait: () => void) => Promise<void>;
 }
 
 export interface DueSource {
@@ -62,10 +65,14 @@ export async function runDueWork(
 }
 
 const idleMilliseconds = 500;
+/** Of one source; work beyond it keeps its place, so that an outage does not fill the memory. */
+const maxWaiting = 10_000;
 
 /** Keeps up to `concurrency` units running, so one slow answer does not block the others. */
 export async function runSource(deps: DueWorkDeps, source: DueSource, signal: AbortSignal): Promise<void> {
   const { name, concurrency } = source;
+  const unfinished = new Set<Promise<void>>();
+  /** The places of work that does not only wait. */
   const running = new Set<Promise<void>>();
   while (!signal.aborted) {
     const due = await leaseWork(deps, source, concurrency - running.size).catch((error: unknown) => {
@@ -73,15 +80,23 @@ export async function runSource(deps: DueWorkDeps, source: DueSource, signal: Ab
       return [];
     });
     for (const run of due) {
-      const task: Promise<void> = run().finally(() => running.delete(task));
-      running.add(task);
+      const place = Promise.withResolvers<void>();
+      const work = run(() => {
+        if (unfinished.size - running.size < maxWaiting) place.resolve();
+      }).finally(() => {
+        unfinished.delete(work);
+        place.resolve();
+      });
+      unfinished.add(work);
+      running.add(place.promise);
+      void place.promise.then(() => running.delete(place.promise));
     }
     // The abort signal ends the pause early.
     if (due.length === 0) await pause(idleMilliseconds, undefined, { signal }).catch(() => {});
     // A lease may return more units than `concurrency`.
     while (running.size >= concurrency) await Promise.race(running);
   }
-  await Promise.all(running);
+  await Promise.all(unfinished);
 }
 
 /** Processes everything that is due now and returns the number of units. */
@@ -89,7 +104,7 @@ export async function processDueWork(deps: DueWorkDeps, sources: readonly DueSou
   let count = 0;
   for (const source of sources) {
     const due = await leaseWork(deps, source, source.concurrency);
-    await Promise.all(due.map((run) => run()));
+    await Promise.all(due.map((run) => run(() => {})));
     count += due.length;
   }
   return count;
@@ -118,15 +133,13 @@ export function retryDueWork(
   });
 }
 
-async function leaseWork(
-  deps: DueWorkDeps,
-  source: DueSource,
-  limit: number,
-): Promise<(() => Promise<void>)[]> {
+async function leaseWork(deps: DueWorkDeps, source: DueSource, limit: number): Promise<Work['run'][]> {
   const leased = await source.lease(limit);
   const subjects = leased.map(({ subject }) => subject);
   const failed = await findFailed(deps.db, source.name, subjects);
-  return leased.map((work) => () => runGuarded(deps, source, work, failed.has(work.subject)));
+  return leased.map(
+    (work) => (wait) => runGuarded(deps, source, work, { wait, hasFailed: failed.has(work.subject) }),
+  );
 }
 
 /** Work that throws is retried with exponential backoff and abandoned after a day. */
@@ -134,14 +147,14 @@ async function runGuarded(
   deps: DueWorkDeps,
   source: DueSource,
   work: Work,
-  hasFailed: boolean,
+  { wait, hasFailed }: { readonly wait: () => void; readonly hasFailed: boolean },
 ): Promise<void> {
   const { db, log } = deps;
   const { name, priority } = source;
   const context = { requestId: `due-${name}`, mayWrite: true, priority } as const;
   await runInContext(context, async () => {
     try {
-      await work.run();
+      await work.run(wait);
       if (hasFailed)
         await inTransaction(db, (tx) => deleteFailure(tx, { source: name, subject: work.subject }));
     } catch (error) {
