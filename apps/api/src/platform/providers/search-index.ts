@@ -69,16 +69,23 @@ export async function replaceIndex(
   const index = aliases.newIndex(clock.now());
   await removeUnfinished();
   await engine.createIndex(index, definition, aliases.write);
-  try {
-    const documents = await fill(index);
-    await engine.refresh(index);
-    const replaced = await engine.indexesBehind(aliases.read);
-    await engine.moveAliases([aliases.read, aliases.write], { from: replaced, to: index });
-    for (const old of replaced) await engine.deleteIndex(old);
-    return { index, documents };
-  } catch (error) {
-    await engine.deleteIndex(index);
-    throw error;
+  const documents = await fillNew();
+  const replaced = await engine.indexesBehind(aliases.read);
+  // From here on the new index may be the one being read, also when no answer comes: nothing deletes it.
+  await engine.moveAliases([aliases.read, aliases.write], { from: replaced, to: index });
+  // What cannot be deleted only takes up space.
+  for (const old of replaced) await engine.deleteIndex(old).catch(() => {});
+  return { index, documents };
+
+  async function fillNew(): Promise<number> {
+    try {
+      const count = await fill(index);
+      await engine.refresh(index);
+      return count;
+    } catch (error) {
+      await engine.deleteIndex(index);
+      throw error;
+    }
   }
 
   async function removeUnfinished(): Promise<void> {

@@ -8,7 +8,7 @@ const batchSize = 1000;
 const batchTimeoutMs = 60_000;
 const firstId = '00000000-0000-0000-0000-000000000000';
 
-type RebuildDeps = SavedSearchEngine & { readonly clock: Clock };
+export type RebuildDeps = SavedSearchEngine & { readonly clock: Clock };
 
 /**
  * Fills a new index with all searches, while others save, change and delete them and products are percolated. It records

@@ -245,7 +245,39 @@ describe('ALERT-06 while the index is rebuilt', () => {
   });
 });
 
+describe('the new index stays when the rebuild fails at the end', () => {
+  it.each([
+    ['the old one cannot be deleted', { deleteIndex: () => Promise.reject(new Error('cut off')) }],
+    [
+      'no answer comes to the move of the aliases',
+      {
+        moveAliases: async (...move: Parameters<typeof engine.moveAliases>) => {
+          await engine.moveAliases(...move);
+          throw new Error('cut off');
+        },
+      },
+    ],
+  ])('because %s', async (_, failing) => {
+    const before = await engine.indexesBehind(aliases.read);
+    clock.advance(1);
+
+    await Promise.allSettled([rebuildSavedSearches({ ...test, engine: { ...engine, ...failing } })]);
+
+    const after = await engine.indexesBehind(aliases.read);
+    expect(after).toHaveLength(1);
+    expect(after).not.toEqual(before);
+    expect(await engine.indexesBehind(aliases.write)).toEqual(after);
+    for (const old of before) await engine.deleteIndex(old);
+  });
+});
+
 describe('ALERT-14 verify', () => {
+  it('makes an index when there is none', async () => {
+    for (const index of await engine.indexesBehind(aliases.read)) await engine.deleteIndex(index);
+
+    expect(await verifySavedSearches(test)).toMatchObject({ missing: 0, surplus: 0, outdated: 0 });
+  });
+
   it('finds and mends copies that are missing, old, too many or of an older vocabulary, and tells nobody', async () => {
     const ana = await aSignedInMember(test);
     const saved = [];

@@ -1,6 +1,6 @@
 import { readSearchesAfter, type SearchRow } from './copies.queries.ts';
 import { copySearches, stampOf } from './copy-searches.ts';
-import type { SavedSearchEngine } from './saved-search-index.ts';
+import { ensureSavedSearchIndex, type RebuildDeps } from './rebuild-saved-searches.ts';
 
 const batchSize = 1000;
 const copyBatchSize = 200;
@@ -24,11 +24,12 @@ interface CopyVersion {
 }
 
 /**
- * Compares every saved search with its copy, in id order, and writes those that differ again. It queues no product:
+ * Compares every saved search with its copy, in id order, and writes those that differ again; without an index it makes one. It queues no product:
  * nobody is told of the past.
  */
-export async function verifySavedSearches(deps: SavedSearchEngine): Promise<SavedSearchReport> {
+export async function verifySavedSearches(deps: RebuildDeps): Promise<SavedSearchReport> {
   const { db, engine, savedSearchAliases: aliases } = deps;
+  await ensureSavedSearchIndex(deps);
   await engine.refresh(aliases.read);
   const report = { compared: 0, missing: 0, surplus: 0, outdated: 0 };
   let after = firstId;
