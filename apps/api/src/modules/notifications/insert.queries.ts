@@ -67,7 +67,7 @@ export async function insertNotification(
   return rows.length > 0;
 }
 
-/** Adds one to the unread notification of the same group, which is about the latest product, in whatever order they come. False when there is none. */
+/** Adds one to the unread notification of the same group, which is about the product that was published last, in whatever order they come. False when there is none. */
 export async function joinGroup(
   tx: Tx,
   { accountId, revision }: InboxContext,
@@ -79,13 +79,19 @@ export async function joinGroup(
     actor: sql`actor_id is not distinct from ${actorId}::uuid`,
     kind: sql`true`,
   }[groupBy];
+  const latest =
+    groupBy === 'product'
+      ? sql`product_id`
+      : sql`(
+          select id from product where id in (notification.product_id, ${productId}::bigint)
+          order by coalesce(published_at, created_at) desc, id desc limit 1
+        )`;
   const rows = await writeNamed(
     tx,
     `notifications-join-${groupBy}`,
     sql`
       update notification set actor_count = actor_count + 1, actor_id = ${actorId},
-        product_id = case when (${at}, ${productId}::bigint) >= (moved_at, product_id) then ${productId} else product_id end,
-        product_count = product_count + 1, revision = ${revision}, moved_at = greatest(moved_at, ${at})
+        product_id = ${latest}, product_count = product_count + 1, revision = ${revision}, moved_at = greatest(moved_at, ${at})
       where id = (
         select id from notification
         where account_id = ${accountId} and kind = ${kind} and read_at is null and ${isSame}

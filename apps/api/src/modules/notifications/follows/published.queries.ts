@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
 export interface Publication {
   readonly productId: number;
   readonly sellerId: string;
-  readonly publishedAt: Date;
 }
 
 /** Those of these products that are listed now. */
@@ -13,10 +13,9 @@ export function readPublications(db: Db, productIds: readonly number[]): Promise
     db,
     'notifications-publications',
     sql<Publication>`
-      select product.id as "productId", product.seller_id as "sellerId",
-        coalesce(product.published_at, product.created_at) as "publishedAt"
+      select product.id as "productId", product.seller_id as "sellerId"
       from product join account on account.id = product.seller_id and account.deleted_at is null
-      where product.id = any(${productIds}::bigint[]) and product.state = 'active' and product.holds = '{}'
+      where product.id = any(${productIds}::bigint[]) and ${isOnSale(null)}
       limit ${productIds.length}`,
   );
 }

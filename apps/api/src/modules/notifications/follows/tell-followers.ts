@@ -40,14 +40,16 @@ interface Page {
 
 /** Tells one page of those who want to be told, and enqueues the next one. Idempotent. */
 export async function tellFollowers(deps: MailingNotifyDeps, { productId, after }: Page): Promise<void> {
-  const { db, jobs } = deps;
+  const { db, clock, jobs } = deps;
   const [publication] = await readPublications(db, [productId]);
   if (!publication) return;
-  const { sellerId, publishedAt } = publication;
+  const { sellerId } = publication;
   const page = await findNewsFollowers(db, sellerId, { after, limit: pageSize });
   const cause = `published:${productId}`;
   // When the worker has stopped halfway, the next one goes on from there.
   const accountIds = await findUnnotified(db, cause, page);
+  // Not of the publication: an older one that is told later is also pushed.
+  const at = clock.now();
   await notify(
     deps,
     accountIds.map((accountId) => ({
@@ -55,7 +57,7 @@ export async function tellFollowers(deps: MailingNotifyDeps, { productId, after 
       accountId,
       actorId: sellerId,
       cause,
-      at: publishedAt,
+      at,
       productId,
       productCount: 1,
     })),
