@@ -24,7 +24,7 @@ const write = {
   writes: true,
 } as const;
 const read = { ...write, method: 'GET', limit: 'browse', writes: false } as const;
-const userId = z.uuid();
+const userId = z.uuid().toLowerCase();
 const success = z.object({ success: z.literal(true) });
 /** Of the other person, after the call. */
 const counted = success.extend({ followersCount: z.int().nonnegative() });
@@ -109,7 +109,6 @@ export const getFeed = defineEndpoint({
 export const markFeedSeen = defineEndpoint({
   ...write,
   path: '/api/feed/seen',
-  whenSuspended: true,
   summary: 'Remember how far the caller has seen the feed; it never goes back',
   body: z.strictObject({
     /** `published_at` of the first product. */

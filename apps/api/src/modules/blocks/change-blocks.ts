@@ -5,7 +5,7 @@ import { type Db, inTransaction } from '#platform/database/database.ts';
 import { emit } from '#platform/events/events.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { countBlocks, deleteBlock, insertBlock, isAccount } from './blocks.queries.ts';
-import { type BlockEventPayload, blockEvents } from './events.ts';
+import { type BlockedEventPayload, type BlockEventPayload, blockEvents } from './events.ts';
 
 interface Deps {
   readonly db: Db;
@@ -20,9 +20,11 @@ export function blockPerson({ db, clock }: Deps, pair: BlockEventPayload): Promi
     // Serialises the blocks of one person, so that the limit is exact.
     if (!(await lockAccount(tx, blockerId))) throw new AppError('not-allowed', 'deleted meanwhile');
     if (!(await isAccount(tx, blockedId))) throw new AppError('not-found', `account ${blockedId}`);
-    if (!(await insertBlock(tx, pair, clock.now()))) return;
+    const now = clock.now();
+    if (!(await insertBlock(tx, pair, now))) return;
     if ((await countBlocks(tx, blockerId)) > maxBlocks) throw new AppError('too-many-blocks');
-    await emit(tx, clock, { type: blockEvents.blocked, payload: pair });
+    const payload: BlockedEventPayload = { ...pair, blockedAt: now.toISOString() };
+    await emit(tx, clock, { type: blockEvents.blocked, payload });
   });
 }
 

@@ -7,3 +7,8 @@ export interface BlockEventPayload {
   readonly blockerId: string;
   readonly blockedId: string;
 }
+
+export interface BlockedEventPayload extends BlockEventPayload {
+  /** Missing in events of the release before. */
+  readonly blockedAt?: string;
+}

@@ -35,20 +35,26 @@ export function follow({ db, clock }: FollowDeps, pair: FollowEventPayload): Pro
 export function unfollow({ db, clock }: FollowDeps, pair: FollowEventPayload): Promise<number> {
   const { followerId, followedId } = pair;
   return inTransaction(db, async (tx) => {
-    if (await deleteFollow(tx, pair)) return endFollow(tx, clock, pair);
+    if (await deleteFollow(tx, pair))
+      return countsOf(await endFollows(tx, clock, [pair]), followedId).followers;
     return (await isFollowable(tx, followerId, followedId)) ? readFollowersCount(tx, followedId) : 0;
   });
 }
 
-/** Of a deleted row. Returns how many still follow the person. */
-export async function endFollow(tx: Tx, clock: Clock, pair: FollowEventPayload): Promise<number> {
-  const { followerId, followedId } = pair;
-  await emit(tx, clock, followEvent('unfollowed', pair));
-  const counts = await subtractCounts(tx, [
-    { accountId: followedId, followers: 1, following: 0 },
-    { accountId: followerId, followers: 0, following: 1 },
-  ]);
-  return countsOf(counts, followedId).followers;
+/** Of deleted rows. Their counters come last and in one statement, like those of a follow. Returns the changed ones. */
+export async function endFollows(
+  tx: Tx,
+  clock: Clock,
+  pairs: readonly FollowEventPayload[],
+): Promise<readonly Counts[]> {
+  for (const pair of pairs) await emit(tx, clock, followEvent('unfollowed', pair));
+  const ids = new Set(pairs.flatMap(({ followerId, followedId }) => [followerId, followedId]));
+  const lost = [...ids].map((accountId) => ({
+    accountId,
+    followers: pairs.filter(({ followedId }) => followedId === accountId).length,
+    following: pairs.filter(({ followerId }) => followerId === accountId).length,
+  }));
+  return subtractCounts(tx, lost);
 }
 
 export function setFollowNews(

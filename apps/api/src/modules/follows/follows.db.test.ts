@@ -8,18 +8,28 @@ import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { aBlock, anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { bellOf, expectExactInbox } from '../../../test/notifications.ts';
-import { aSignedInMember } from '../../../test/people.ts';
+import { bellOf, expectExactInbox, pendingEvents } from '../../../test/notifications.ts';
+import { aSignedInMember, signIn } from '../../../test/people.ts';
+import { advanceToHour, aSubscribedBrowser, sendPushes, titlesTo } from '../../../test/push.ts';
 import { aPublished, aSeller, hearAll, productRow, unlimited } from '../../../test/sellers.ts';
 import { sell } from '../../../test/stock.ts';
+import { beginTransaction, untilWaiting } from '../../../test/two-transactions.ts';
 import { type Answer, statusesOf, type Visitor } from '../../../test/visitor.ts';
 import { deleteAccount } from '../accounts/index.ts';
 import { setProductHold } from '../catalogue/index.ts';
 import { extendSuspension } from '../identity/index.ts';
-import { follow } from './change-follows.ts';
-import { followEvents, verifyFollowCounts } from './index.ts';
+import { tellFollowers } from '../notifications/follows/tell-followers.ts';
+import { endFollows, follow, unfollow } from './change-follows.ts';
+import { deleteFollow } from './follows.queries.ts';
+import {
+  deleteFollowsOfDeletedAccounts,
+  endFollowsOfBlocked,
+  followEvents,
+  verifyFollowCounts,
+} from './index.ts';
 
 const test = await startTestApp({ limiter: unlimited });
+const minute = 60;
 
 type Person = Awaited<ReturnType<typeof aSignedInMember>>;
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => inTransaction(test.db, work);
@@ -133,7 +143,8 @@ describe('a follow', () => {
     await inTx((tx) => extendSuspension(tx, test.clock, idOf(suspended), 7));
     await inTx((tx) => deleteAccount(test.identity, tx, idOf(deleted)));
 
-    expect(codeOf(await add(ana, idOf(ana)))).toBe('not-allowed');
+    for (const own of [idOf(ana), idOf(ana).toUpperCase()])
+      expect(codeOf(await add(ana, own))).toBe('not-allowed');
     for (const id of [idOf(suspended), idOf(deleted), randomUUID()])
       expect(codeOf(await add(ana, id))).toBe('not-found');
     expect(await countsOf(idOf(ana))).toEqual({ followers: 0, following: 0 });
@@ -148,7 +159,7 @@ describe('a follow', () => {
     expect(codeOf(await wantNews(ana, idOf(bruno)))).toBe('user-suspended');
     await read(ana.visitor, '/api/feed');
     expect(codeOf(await ana.visitor.post('/api/feed/seen', { until: test.clock.now().toISOString() }))).toBe(
-      'ok',
+      'user-suspended',
     );
     expect(codeOf(await remove(ana, idOf(bruno)))).toBe('ok');
     expect(await countsOf(idOf(bruno))).toEqual({ followers: 0, following: 0 });
@@ -209,23 +220,36 @@ describe('counters', () => {
     const accounts = await Promise.all(Array.from({ length: 25 }, () => anAccount(test.db)));
     const members = [await aSignedInMember(test), await aSignedInMember(test)];
     const ids = [...accounts.map(({ id }) => id), ...members.map(idOf)];
+    const changes = { followed: 0, unfollowed: 0, ofFirst: 0 };
+    /** In each round everybody changes one follow, half of them that of the first person: added, and removed in the next round. */
     const call = (turn: number) => {
-      const [followerId = '', followedId = ''] = [ids[turn % ids.length], ids[(turn * 7 + 3) % ids.length]];
-      const member = members.find((one) => idOf(one) === followerId);
+      const [round, place] = [Math.floor(turn / ids.length), turn % ids.length];
+      const target = place % 2 === 0 ? 0 : (place * 7 + 3 + Math.floor(round / 2)) % ids.length;
+      const [followerId = '', followedId = ''] = [ids[place], ids[target]];
       if (followerId === followedId) return null;
-      if (member) return turn % 3 === 0 ? remove(member, followedId) : add(member, followedId);
-      return follow(test, { followerId, followedId });
+      const isEnd = round % 2 === 1;
+      changes[isEnd ? 'unfollowed' : 'followed']++;
+      if (target === 0) changes.ofFirst++;
+      const member = members.find((one) => idOf(one) === followerId);
+      if (member) return isEnd ? remove(member, followedId) : add(member, followedId);
+      return isEnd ? unfollow(test, { followerId, followedId }) : follow(test, { followerId, followedId });
     };
 
-    const perLane = 25;
+    const turns = 21 * ids.length;
+    let next = 0;
     await Promise.all(
-      Array.from({ length: 20 }, async (_, lane) => {
-        for (let turn = 0; turn < perLane; turn++) await call(lane * perLane + turn);
+      Array.from({ length: 20 }, async () => {
+        while (next < turns) await call(next++);
       }),
     );
 
+    expect(changes.followed + changes.unfollowed).toBeGreaterThanOrEqual(500);
+    expect(Math.min(changes.unfollowed, changes.ofFirst)).toBeGreaterThan(200);
     const counts = await Promise.all(ids.map(countsOf));
+    expect(counts[0]?.followers).toBeGreaterThan(5);
     expect(counts.reduce((sum, { followers }) => sum + followers, 0)).toBeGreaterThan(20);
+    const events = await Promise.all(ids.map(eventsOf));
+    expect(events.flat().filter((type) => type === followEvents.unfollowed).length).toBeGreaterThan(150);
     expect((await verifyFollowCounts(test.db)).differences).toEqual([]);
   });
 
@@ -265,6 +289,91 @@ describe('counters', () => {
     await ana.visitor.post('/api/blocks/remove', { user_id: idOf(bruno) });
     await hearAll(test);
     expect((await profileOf(bruno, ana.visitor)).follow).toEqual({ is: false, wantsNews: false });
+  });
+
+  it('FOLLOW-03 a block that is told late or again leaves what was followed after it was undone', async () => {
+    const [ana, bruno] = [await aSignedInMember(test), await aSignedInMember(test)];
+    const follows = async () => (await profileOf(ana, bruno.visitor)).follow.is;
+    const block = async (verb: 'add' | 'remove') =>
+      expect((await ana.visitor.post(`/api/blocks/${verb}`, { user_id: idOf(bruno) })).status).toBe(200);
+    await hearAll(test);
+    await mustFollow(bruno, idOf(ana));
+    await block('add');
+    const told = await pendingEvents(test, 'blocks.person-blocked');
+    expect(told).toHaveLength(1);
+    await endFollowsOfBlocked(test).handle(told);
+    expect(await countsOf(idOf(ana))).toEqual({ followers: 0, following: 0 });
+    await block('remove');
+    test.clock.advance(1);
+    await mustFollow(bruno, idOf(ana));
+
+    await endFollowsOfBlocked(test).handle(told);
+    expect(await follows()).toBe(true);
+
+    await remove(bruno, idOf(ana));
+    for (const verb of ['add', 'remove'] as const) await block(verb);
+    test.clock.advance(1);
+    await mustFollow(bruno, idOf(ana));
+    await hearAll(test);
+    expect(await follows()).toBe(true);
+    expect(await countsOf(idOf(ana))).toEqual({ followers: 1, following: 0 });
+  });
+
+  it('FOLLOW-03 a block waits for an unfollow of the same moment without a deadlock', async () => {
+    const [ana, bruno] = [await aSignedInMember(test), await aSignedInMember(test)];
+    await mustFollow(ana, idOf(bruno));
+    await mustFollow(bruno, idOf(ana));
+    await hearAll(test);
+    await ana.visitor.post('/api/blocks/add', { user_id: idOf(bruno) });
+    const told = await pendingEvents(test, 'blocks.person-blocked');
+    const unfollowing = await beginTransaction(test.db);
+    const pair = { followerId: idOf(bruno), followedId: idOf(ana) };
+    await deleteFollow(unfollowing.tx, pair);
+
+    const ended = endFollowsOfBlocked(test).handle(told);
+    await untilWaiting(test.db);
+    await endFollows(unfollowing.tx, test.clock, [pair]);
+    await unfollowing.commit();
+    await ended;
+
+    for (const id of [idOf(ana), idOf(bruno)])
+      expect(await countsOf(id)).toEqual({ followers: 0, following: 0 });
+  });
+
+  it('FOLLOW-03 an unfollow in the middle of a deletion leaves nothing behind', async () => {
+    const ana = await aSignedInMember(test);
+    await inTx((tx) =>
+      sql`with followed as (
+            insert into follow (follower_id, followed_id, created_at)
+            select ${idOf(ana)}, gen_random_uuid(), now() from generate_series(1, 1100) returning followed_id
+          )
+          insert into follow_counter (account_id, followers) select followed_id, 1 from followed`.execute(tx),
+    );
+    await verifyFollowCounts(test.db);
+    const { followed_id: firstId } = await test.db
+      .selectFrom('follow')
+      .select('followed_id')
+      .where('follower_id', '=', idOf(ana))
+      .orderBy('followed_id')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await inTx((tx) => deleteAccount(test.identity, tx, idOf(ana)));
+    const deleted = (await pendingEvents(test, 'accounts.')).filter(
+      ({ payload }) => (payload as { accountId: string }).accountId === idOf(ana),
+    );
+
+    // One that the deletion has chosen and waits for.
+    const unfollowing = await beginTransaction(test.db);
+    const pair = { followerId: idOf(ana), followedId: firstId };
+    await deleteFollow(unfollowing.tx, pair);
+    const ended = deleteFollowsOfDeletedAccounts(test).handle(deleted);
+    await untilWaiting(test.db);
+    await endFollows(unfollowing.tx, test.clock, [pair]);
+    await unfollowing.commit();
+    await ended;
+
+    expect(await countsOf(idOf(ana))).toEqual({ followers: 0, following: 0 });
+    expect(await countsOf(firstId)).toEqual({ followers: 0, following: 0 });
   });
 
   it('FOLLOW-03 those of others are right after a deletion, in batches, and nothing of the account stays', async () => {
@@ -661,6 +770,68 @@ describe('notifications', () => {
       true,
     );
     expect(await productRow(test, id)).toMatchObject({ state: 'active' });
+  });
+
+  /** Somebody with a browser who asked to be told of these sellers. */
+  async function aSubscriber(...sellers: readonly { readonly id: string }[]) {
+    const asked = await aSignedInMember(test);
+    for (const { id } of sellers) await mustFollow(asked, id, { news: true });
+    const browser = await aSubscribedBrowser(test, asked.visitor);
+    advanceToHour(test, 12);
+    await signIn(asked.visitor, asked.member);
+    return {
+      asked,
+      tell: (productId: number) =>
+        tellFollowers({ ...test, jobs: { enqueue: async () => {} } }, { productId, after: null }),
+      async pushedAfter(seconds: number) {
+        test.clock.advance(seconds);
+        await sendPushes(test);
+        return titlesTo(browser);
+      },
+    };
+  }
+
+  it('FOLLOW-06 a publication that is told late is pushed, and the last one is still the last', async () => {
+    const seller = await anAccount(test.db);
+    const { asked, tell, pushedAfter } = await aSubscriber(seller);
+    const { id: last } = await aProduct(test.db, { sellerId: seller.id, title: 'Campera' });
+    const { id: late } = await aProduct(test.db, { sellerId: seller.id, title: 'Botas' });
+    // Created first, released from review last.
+    const released = secondsAfter(test.clock.now(), -1);
+    await inTx((tx) =>
+      tx.updateTable('product').set({ published_at: released }).where('id', '=', last).execute(),
+    );
+
+    await tell(last);
+    expect(await pushedAfter(16)).toEqual(['Ana colgó Campera']);
+    test.clock.advance(61 * minute);
+    await tell(late);
+
+    expect(await pushedAfter(16)).toEqual(['Ana colgó Campera', 'Ana colgó 2 prendas']);
+    expect((await bellOf(asked)).data[0].message).toBe('La última: Campera');
+  });
+
+  it('FOLLOW-06 the publications of a seller are pushed once an hour, gathered, also after they were read', async () => {
+    const seller = await anAccount(test.db);
+    const other = await anAccount(test.db);
+    const { asked, tell, pushedAfter } = await aSubscriber(seller, other);
+    const publish = async ({ id: sellerId }: { id: string }, title: string) =>
+      tell((await aProduct(test.db, { sellerId, title })).id);
+
+    await publish(seller, 'Campera');
+    expect(await pushedAfter(16)).toEqual(['Ana colgó Campera']);
+    await publish(seller, 'Botas');
+    expect(await pushedAfter(20 * minute)).toHaveLength(1);
+    await publish(seller, 'Gorro');
+    await publish(other, 'Vestido');
+    expect((await pushedAfter(16)).slice(1)).toEqual(['Ana colgó Vestido']);
+    expect(await pushedAfter(38 * minute)).toHaveLength(2);
+    expect((await pushedAfter(2 * minute)).slice(2)).toEqual(['Ana colgó 3 prendas']);
+
+    await asked.visitor.post('/api/notifications/mark-all-read', {});
+    await publish(seller, 'Bufanda');
+    expect(await pushedAfter(50 * minute)).toHaveLength(3);
+    expect((await pushedAfter(11 * minute)).slice(3)).toEqual(['Ana colgó Bufanda']);
   });
 
   it('FOLLOW-07 a new follower is told once, gathered until read, and following again tells nothing', async () => {

@@ -46,6 +46,28 @@ export async function deleteFollow(tx: Tx, { followerId, followedId }: FollowEve
   return removed.length > 0;
 }
 
+/**
+ * Those of two people of each other that a block ends: all while it lasts, afterwards those that are not younger than it.
+ * Returns them.
+ */
+export function deleteFollowsBetween(
+  tx: Tx,
+  people: readonly [string, string],
+  blockedAt: string | null,
+): Promise<FollowEventPayload[]> {
+  return writeNamed(
+    tx,
+    'follows-delete-between',
+    sql<FollowEventPayload>`
+      delete from follow where (follower_id, followed_id) in (
+        select follower_id, followed_id from follow
+        where follower_id = any(${people}::uuid[]) and followed_id = any(${people}::uuid[])
+          and (created_at <= ${blockedAt}::timestamptz or not ${isNotBlocked(sql.ref('follower_id'), sql.ref('followed_id'))})
+        order by follower_id limit 2 for update
+      ) returning follower_id as "followerId", followed_id as "followedId"`,
+  );
+}
+
 /** Returns whether the caller follows the person. */
 export async function updateNews(
   tx: Tx,

@@ -15,8 +15,9 @@ export function deleteFollowsOfDeletedAccounts({ db }: { readonly db: Db }): Lis
     async handle(events, stop) {
       for (const { payload } of events) {
         const { accountId } = payload as AccountEventPayload;
-        while ((await deleteFollowingBatch(db, accountId)) === batchSize) stop?.throwIfAborted();
-        while ((await deleteFollowersBatch(db, accountId)) === batchSize) stop?.throwIfAborted();
+        // A batch is smaller when somebody stops following meanwhile: only an empty one is the last.
+        while ((await deleteFollowingBatch(db, accountId)) > 0) stop?.throwIfAborted();
+        while ((await deleteFollowersBatch(db, accountId)) > 0) stop?.throwIfAborted();
         await inTransaction(db, async (tx) => {
           await deleteCounts(tx, accountId);
           await deleteFeedMark(tx, accountId);

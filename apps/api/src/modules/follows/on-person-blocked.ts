@@ -1,9 +1,9 @@
 import { lockAccount } from '#modules/accounts/index.ts';
-import { type BlockEventPayload, blockEvents } from '#modules/blocks/index.ts';
+import { type BlockedEventPayload, blockEvents } from '#modules/blocks/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { Listener } from '#platform/events/events.ts';
-import { endFollow, type FollowDeps } from './change-follows.ts';
-import { deleteFollow } from './follows.queries.ts';
+import { endFollows, type FollowDeps } from './change-follows.ts';
+import { deleteFollowsBetween } from './follows.queries.ts';
 
 /** Neither follows the other any more, and nobody is told. Idempotent. */
 export function endFollowsOfBlocked({ db, clock }: FollowDeps): Listener {
@@ -12,15 +12,12 @@ export function endFollowsOfBlocked({ db, clock }: FollowDeps): Listener {
     hears: [blockEvents.blocked],
     async handle(events) {
       for (const { payload } of events) {
-        const { blockerId, blockedId } = payload as BlockEventPayload;
+        const { blockerId, blockedId, blockedAt } = payload as BlockedEventPayload;
         await inTransaction(db, async (tx) => {
           // A follow locks both people: one that has not seen the block is committed before.
           await lockAccount(tx, blockerId);
-          for (const pair of [
-            { followerId: blockerId, followedId: blockedId },
-            { followerId: blockedId, followedId: blockerId },
-          ])
-            if (await deleteFollow(tx, pair)) await endFollow(tx, clock, pair);
+          const ended = await deleteFollowsBetween(tx, [blockerId, blockedId], blockedAt ?? null);
+          if (ended.length > 0) await endFollows(tx, clock, ended);
         });
       }
     },

@@ -170,7 +170,6 @@ const allowed = `
   POST /api/deliveries/ready
   POST /api/deliveries/say-handed
   POST /api/deliveries/send
-  POST /api/feed/seen
   POST /api/follows/remove
   POST /api/like/remove
   POST /api/messages/send
