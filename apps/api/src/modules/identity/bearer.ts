@@ -1,9 +1,10 @@
 import type { bearerTokens } from '@perchero/contract/identity/session';
 import type { z } from 'zod';
 import { AppError } from '#platform/http/app-error.ts';
-import { secondsAfter } from '#platform/clock.ts';
+import { type Clock, secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { hashOf, newToken } from '#platform/keys.ts';
+import { endSession } from './end-sessions.ts';
 import { findToken, insertToken } from './one-time-tokens.queries.ts';
 import type { IdentityDeps } from './deps.ts';
 import { expiryOf, maxSessionSeconds } from './session.rules.ts';
@@ -11,7 +12,6 @@ import { endReasonOf } from './resolve-actor.ts';
 import { type OpenedSession, toSession } from './sessions.ts';
 import {
   consumeRefreshToken,
-  deleteSessionById,
   findSession,
   replaceSessionToken,
   setRefreshHash,
@@ -48,7 +48,7 @@ export async function refreshTokens(deps: IdentityDeps, refreshToken: string): P
     const now = clock.now();
     const taken = await consumeRefreshToken(tx, hash, now);
     if (!taken) {
-      await endReusedSession(tx, hash);
+      await endReusedSession(tx, clock, hash);
       return null;
     }
     const { token } = newToken();
@@ -70,7 +70,8 @@ export async function refreshTokens(deps: IdentityDeps, refreshToken: string): P
 }
 
 /** Ends the session even when the reused token is several rotations old. */
-async function endReusedSession(tx: Tx, hash: Buffer): Promise<void> {
+async function endReusedSession(tx: Tx, clock: Clock, hash: Buffer): Promise<void> {
   const used = await findToken(tx, hash, usedRefreshPurpose);
-  if (used) await deleteSessionById(tx, used.subjectId);
+  const session = used && (await findSession(tx, { id: used.subjectId }));
+  if (session) await endSession(tx, clock, session.user_id, session.id);
 }

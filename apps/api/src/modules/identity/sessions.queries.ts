@@ -137,10 +137,6 @@ export async function deleteSessions(tx: Tx, userId: string, except: string | nu
     .execute();
 }
 
-export async function deleteSessionById(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom('auth.session').where('id', '=', id).execute();
-}
-
 /** Deletes the oldest sessions beyond `max`. */
 export async function deleteOldestSessions(tx: Tx, userId: string, max: number): Promise<void> {
   await tx
