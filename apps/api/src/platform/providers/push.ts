@@ -37,7 +37,8 @@ export interface PushSender {
   readonly keyId: string;
   /** Whether we would send there. */
   isPossible(subscription: PushSubscription): boolean;
-  send(subscription: PushSubscription, message: PushMessage): Promise<PushOutcome>;
+  /** Calls `wait` before it waits for a repetition. */
+  send(subscription: PushSubscription, message: PushMessage, wait?: () => void): Promise<PushOutcome>;
 }
 
 const knownHosts = ['fcm.googleapis.com', 'updates.push.services.mozilla.com'];
@@ -59,7 +60,7 @@ interface PushDeps {
 }
 
 /** Web Push: RFC 8030, 8291 and 8292. */
-export function openPush({ config, log, metrics, stopping, pause = wait }: PushDeps): PushSender {
+export function openPush({ config, log, metrics, stopping, pause = waitFor }: PushDeps): PushSender {
   const { publicKey, privateKey, subject, origins } = config.push;
   if (publicKeyOf(privateKey) !== publicKey)
     throw new Error('Configuration: VAPID_PUBLIC_KEY is not the one of VAPID_PRIVATE_KEY');
@@ -69,6 +70,7 @@ export function openPush({ config, log, metrics, stopping, pause = wait }: PushD
   async function sendRepeatedly(
     subscription: PushSubscription,
     { payload, topic, ttlSeconds }: PushMessage,
+    wait?: () => void,
   ): Promise<PushOutcome> {
     if (!isAllowedEndpoint(subscription.endpoint, origins)) return 'refused';
     if (!hasPublicKey(subscription)) return 'refused';
@@ -84,6 +86,7 @@ export function openPush({ config, log, metrics, stopping, pause = wait }: PushD
       const answer = await limit(() => post(endpoint, headers, body));
       if (typeof answer === 'string') return answer;
       if (pauseMs === null) break;
+      wait?.();
       await pause(Math.min(maxRetryAfterMs, Math.max(pauseMs, answer.retryAfterMs)), stopping);
       if (stopping?.aborted) break;
     }
@@ -108,8 +111,7 @@ export function openPush({ config, log, metrics, stopping, pause = wait }: PushD
       const { status, ok } = response;
       if (ok) return 'sent';
       if (status === 404 || status === 410) return 'gone';
-      if (status === 429 || status >= 500)
-        return { retryAfterMs: retryAfterMs(response.headers.get('retry-after')) };
+      if (status === 429 || status >= 500) return { retryAfterMs: retryAfterMs(response.headers) };
       log.warn({ status }, 'a push service refused a push');
       return 'failed';
     } catch {
@@ -123,9 +125,9 @@ export function openPush({ config, log, metrics, stopping, pause = wait }: PushD
     keyId: hash('sha256', publicKey, 'base64url').slice(0, 12),
     isPossible: (subscription) =>
       isAllowedEndpoint(subscription.endpoint, origins) && hasPublicKey(subscription),
-    async send(subscription, message) {
+    async send(subscription, message, wait) {
       assertNoOpenTransaction();
-      const outcome = await sendRepeatedly(subscription, message);
+      const outcome = await sendRepeatedly(subscription, message, wait);
       metrics.pushes.inc({ outcome });
       return outcome;
     },
@@ -158,11 +160,14 @@ function publicKeyOf(privateKey: string): string {
   return pair.getPublicKey('base64url', 'uncompressed');
 }
 
-/** 0 when there is none. */
-function retryAfterMs(header: string | null): number {
-  return header !== null && /^\d{1,9}$/.test(header) ? Number(header) * 1000 : 0;
+/** Seconds, or a date, which is compared with the service's own. 0 when there is none. */
+function retryAfterMs(headers: Headers): number {
+  const value = headers.get('retry-after') ?? '';
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1000;
+  const ahead = Date.parse(value) - Date.parse(headers.get('date') ?? '');
+  return ahead > 0 ? ahead : 0;
 }
 
-async function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+async function waitFor(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   await delay(milliseconds, undefined, signal && { signal }).catch(() => {});
 }

@@ -1,5 +1,11 @@
 import { commentUrl, firstName, quoted, yours } from '../texts.ts';
+import { withoutMessage } from '../push/texts.ts';
 import type { Kind } from './registry.ts';
+
+const text: Kind['text'] = (row) => ({
+  title: `${firstName(row.actorName)} comentó ${yours(row.category)}`,
+  message: quoted(row),
+});
 
 export const comment: Kind = {
   name: 'comment',
@@ -11,11 +17,9 @@ export const comment: Kind = {
     defaults: { bell: true, mail: true, push: true },
   },
   icon: null,
-  text: (row) => ({
-    title: `${firstName(row.actorName)} comentó ${yours(row.category)}`,
-    message: quoted(row),
-  }),
+  text,
   url: commentUrl,
   mail: 'digest',
   mailList: 'social',
+  push: { text: withoutMessage(text) },
 };

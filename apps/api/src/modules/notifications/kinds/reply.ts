@@ -1,5 +1,11 @@
 import { commentUrl, firstName, quoted } from '../texts.ts';
+import { withoutMessage } from '../push/texts.ts';
 import type { Kind } from './registry.ts';
+
+const text: Kind['text'] = (row) => ({
+  title: `${firstName(row.actorName)} respondió tu comentario`,
+  message: quoted(row),
+});
 
 export const reply: Kind = {
   name: 'reply',
@@ -11,8 +17,9 @@ export const reply: Kind = {
     defaults: { bell: true, mail: true, push: true },
   },
   icon: null,
-  text: (row) => ({ title: `${firstName(row.actorName)} respondió tu comentario`, message: quoted(row) }),
+  text,
   url: commentUrl,
   mail: 'digest',
   mailList: 'social',
+  push: { text: withoutMessage(text) },
 };

@@ -2,6 +2,7 @@ import { reviewEvents } from '#modules/reviews/index.ts';
 import { moneyText, moneyUrlOf } from '../money/money-text.ts';
 import { findReviewNotifications } from '../money/review-notifications.ts';
 import { writeMoneyMail } from '../money/write-mail.ts';
+import { withoutMessage } from '../push/texts.ts';
 import type { Kind } from './registry.ts';
 
 /** To both sides of an order: reviews about them, answers, and the reminder to write. */
@@ -19,5 +20,6 @@ export const review: Kind = {
   url: moneyUrlOf,
   mail: writeMoneyMail,
   mailList: 'social',
+  push: { text: withoutMessage(moneyText) },
   source: { hears: Object.values(reviewEvents), find: findReviewNotifications },
 };

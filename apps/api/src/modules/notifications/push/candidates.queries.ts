@@ -17,8 +17,23 @@ export interface PushCandidate {
   readonly savedSearchId: string | null;
 }
 
+/** Like every change of an inbox, before notifications and what is due are locked: the other way round both would wait for each other. */
+export async function lockInbox(tx: Tx, accountId: string): Promise<void> {
+  await tx
+    .selectFrom('notification_inbox')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
 /** Newest first. */
-export function findCandidates(tx: Tx, accountId: string, after: Date): Promise<PushCandidate[]> {
+export function findCandidates(
+  tx: Tx,
+  accountId: string,
+  { after, kinds }: { readonly after: Date; readonly kinds: readonly NotificationKind[] },
+): Promise<PushCandidate[]> {
   return readNamed(
     tx,
     'pushes-candidates',
@@ -27,7 +42,7 @@ export function findCandidates(tx: Tx, accountId: string, after: Date): Promise<
         saved_search_id as "savedSearchId"
       from notification
       where account_id = ${accountId} and read_at is null and (pushed_at is null or pushed_at < moved_at)
-        and moved_at > ${after}
+        and moved_at > ${after} and kind = any(${kinds}::notification_kind[])
       order by moved_at desc, id desc limit ${maxCandidates}`,
   );
 }

@@ -35,7 +35,10 @@ export async function insertDue(tx: Tx, rows: readonly NewDuePush[]): Promise<vo
   );
 }
 
-/** Of a crashed worker they are due again after the lease. */
+/**
+ * All that is due for the people whose rows were due first, so that it goes in one turn. Of a crashed worker they are due again after the
+ * lease.
+ */
 export function leaseDue(
   tx: Tx,
   { now, leaseUntil, limit }: { readonly now: Date; readonly leaseUntil: Date; readonly limit: number },
@@ -44,10 +47,13 @@ export function leaseDue(
     tx,
     'pushes-lease-due',
     sql<DuePush>`
-      update push_due set due_at = ${leaseUntil}
-      from (
-        select account_id, topic from push_due where due_at <= ${now} order by due_at limit ${limit} for update skip locked
-      ) as due
+      with first as (
+        select account_id from push_due where due_at <= ${now} order by due_at limit ${limit} for update skip locked
+      ), due as (
+        select account_id, topic from push_due
+        where due_at <= ${now} and account_id in (select account_id from first) for update skip locked
+      )
+      update push_due set due_at = ${leaseUntil} from due
       where push_due.account_id = due.account_id and push_due.topic = due.topic
       returning push_due.account_id as "accountId", push_due.topic`,
   );

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, readNamed } from '#platform/database/database.ts';
+import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 
 interface Recipient {
   readonly messageId: string;
@@ -19,5 +19,24 @@ export function findRecipients(db: Db, messageIds: readonly string[]): Promise<R
       where message.id = any(${messageIds}::uuid[]) and member.unread > 0
         and exists (select from push_subscription where push_subscription.account_id = member.account_id)
       limit ${messageIds.length}`,
+  );
+}
+
+/** Of those of these threads that have unread messages, in the order of the threads. */
+export function findOldestUnread(
+  tx: Tx,
+  accountId: string,
+  threadIds: readonly string[],
+): Promise<{ threadId: string; sentAt: Date }[]> {
+  return readNamed(
+    tx,
+    'pushes-oldest-unread',
+    sql<{ threadId: string; sentAt: Date }>`
+      select member.thread_id as "threadId", min(message.created_at) as "sentAt"
+      from thread_member as member
+      join message on message.thread_id = member.thread_id and message.seq > member.read_seq
+        and message.sender_id <> member.account_id
+      where member.account_id = ${accountId} and member.thread_id = any(${threadIds}::uuid[]) and member.unread > 0
+      group by member.thread_id order by member.thread_id limit ${threadIds.length}`,
   );
 }

@@ -1,9 +1,11 @@
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import { type Clock, secondsAfter } from '#platform/clock.ts';
+import type { InboxContext } from '../inbox.queries.ts';
 import { allKinds, kindOf } from '../kinds/index.ts';
 import { readChannelsOf } from '../preferences.ts';
-import { findCandidates, markPushed, type PushCandidate } from './candidates.queries.ts';
+import { findCandidates, lockInbox, markPushed, type PushCandidate } from './candidates.queries.ts';
 import { type DuePush, insertDue, type PushTopic, takeDue } from './due.queries.ts';
+import { findOldestUnread } from './messages.queries.ts';
 import { pushDueAt } from './push-delay.rules.ts';
 import { isQuiet, morningAfter } from './quiet-hours.rules.ts';
 import { hasQuietHours } from './settings.queries.ts';
@@ -35,6 +37,7 @@ export function planPushes(
 ): Promise<PushPlan | null> {
   const now = clock.now();
   return inTransaction(db, async (tx) => {
+    await lockInbox(tx, accountId);
     const taken = await takeDue(tx, accountId, topics);
     const subscriptions = taken.size > 0 ? await findSubscriptions(tx, accountId, push.keyId) : [];
     if (subscriptions.length === 0) return null;
@@ -50,10 +53,11 @@ export function planPushes(
       return testedIds.length > 0 ? { subscriptions, notificationIds: [], threadIds: [], testedIds } : null;
     }
     const subscribedAt = new Date(Math.min(...subscriptions.map(({ createdAt }) => createdAt.getTime())));
-    const notificationIds = taken.has('bell')
-      ? await takeNotifications(tx, { accountId, now, subscribedAt })
-      : [];
-    return { subscriptions, notificationIds, threadIds: idsOf(taken, 'thread:'), testedIds };
+    const channels = (await readChannelsOf(tx, [accountId]))(accountId);
+    const turn = { accountId, now, channels };
+    const notificationIds = taken.has('bell') ? await takeNotifications(tx, turn, subscribedAt) : [];
+    const threadIds = await takeThreads(tx, turn, idsOf(taken, 'thread:'));
+    return { subscriptions, notificationIds, threadIds, testedIds };
   });
 }
 
@@ -64,17 +68,40 @@ function idsOf(topics: Iterable<DuePush['topic']>, prefix: string): string[] {
 interface Turn {
   readonly accountId: string;
   readonly now: Date;
-  /** Nobody is told of what was there before. */
-  readonly subscribedAt: Date;
+  readonly channels: InboxContext['channels'];
 }
 
-/** Marks those that are pushed now; the others become due again when they may. */
-async function takeNotifications(tx: Tx, { accountId, now, subscribedAt }: Turn): Promise<number[]> {
+/** Threads whose oldest unread message waited long enough; the others become due when it did. */
+async function takeThreads(
+  tx: Tx,
+  { accountId, now, channels }: Turn,
+  threadIds: readonly string[],
+): Promise<string[]> {
+  if (threadIds.length === 0 || !channels('message').push) return [];
+  const unread = (await findOldestUnread(tx, accountId, threadIds)).map(({ threadId, sentAt }) => ({
+    threadId,
+    dueAt: pushDueAt(sentAt),
+  }));
+  const later = unread.filter(({ dueAt }) => dueAt > now);
+  await insertDue(
+    tx,
+    later.map(({ threadId, dueAt }) => ({ accountId, topic: `thread:${threadId}`, dueAt })),
+  );
+  return unread.filter(({ dueAt }) => dueAt <= now).map(({ threadId }) => threadId);
+}
+
+/**
+ * Marks those that are pushed now; the others become due again when they may. Nobody is told of what was there before they subscribed.
+ */
+async function takeNotifications(
+  tx: Tx,
+  { accountId, now, channels }: Turn,
+  subscribedAt: Date,
+): Promise<number[]> {
   const oldest = secondsAfter(now, -maxAgeSeconds);
-  const found = await findCandidates(tx, accountId, subscribedAt > oldest ? subscribedAt : oldest);
-  const channels = (await readChannelsOf(tx, [accountId]))(accountId);
-  const known = new Set(allKinds().map(({ name }) => name));
-  const candidates = found.filter(({ kind }) => known.has(kind) && channels(kind).push);
+  const kinds = allKinds().flatMap(({ name }) => (channels(name).push ? name : []));
+  const after = subscribedAt > oldest ? subscribedAt : oldest;
+  const candidates = await findCandidates(tx, accountId, { after, kinds });
   const limits = await readLimits(tx, accountId, candidates, now);
 
   const ids: number[] = [];

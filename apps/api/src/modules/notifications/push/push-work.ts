@@ -26,16 +26,16 @@ export function pushWork(deps: PushWorkDeps): DueSource {
   return {
     name: 'pushes',
     priority: 'ordinary',
-    // More than the sender's connections: some wait for a repetition.
+    // More than the sender's connections: some read and write rows.
     concurrency: 50,
     async lease(limit) {
       const due = await inTransaction(db, (tx) => leaseDue(tx, { ...leaseTimes(clock), limit }));
       return [...Map.groupBy(due, ({ accountId }) => accountId)].map(([accountId, own]) => ({
         subject: accountId,
         orderId: null,
-        run: () =>
+        run: (wait) =>
           pushTo(
-            deps,
+            { ...deps, wait },
             accountId,
             own.map(({ topic }) => topic),
           ),
@@ -45,7 +45,11 @@ export function pushWork(deps: PushWorkDeps): DueSource {
   };
 }
 
-async function pushTo(deps: PushWorkDeps, accountId: string, topics: readonly PushTopic[]): Promise<void> {
+interface SendDeps extends PushWorkDeps {
+  readonly wait: () => void;
+}
+
+async function pushTo(deps: SendDeps, accountId: string, topics: readonly PushTopic[]): Promise<void> {
   const plan = await planPushes(deps, accountId, topics);
   if (!plan) return;
   const messages = await writePushes(deps.db, accountId, plan);
@@ -58,7 +62,7 @@ async function pushTo(deps: PushWorkDeps, accountId: string, topics: readonly Pu
 }
 
 async function sendAll(
-  deps: PushWorkDeps,
+  deps: SendDeps,
   subscription: StoredSubscription,
   messages: readonly PushMessage[],
 ): Promise<void> {
@@ -67,9 +71,9 @@ async function sendAll(
   if (auth === null) outcomes.push('refused');
   else
     for (const message of messages) {
-      const outcome = await deps.push.send({ ...subscription, auth }, message);
+      const outcome = await deps.push.send({ ...subscription, auth }, message, deps.wait);
       outcomes.push(outcome);
-      if (outcome !== 'sent') break;
+      if (outcome === 'gone' || outcome === 'refused') break;
     }
   await recordOutcome(deps, subscription, outcomes.at(-1));
 }

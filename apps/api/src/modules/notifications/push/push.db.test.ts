@@ -1,10 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '#platform/database/database.ts';
+import { inTransaction, readNamed } from '#platform/database/database.ts';
+import { leaseTimes, runSource } from '#platform/due-work/due-work.ts';
+import { openPush } from '#platform/providers/push.ts';
 import { deleteAccount } from '#modules/accounts/index.ts';
 import { deleteSession } from '#modules/identity/sessions.queries.ts';
-import { lock } from '#modules/identity/index.ts';
+import { anAdmin } from '../../../../test/admins.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { mustSay } from '../../../../test/messages.ts';
 import { comment, pendingEvents, resetCommentLimits } from '../../../../test/notifications.ts';
@@ -24,9 +27,12 @@ import {
 } from '../../../../test/push.ts';
 import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../../test/sellers.ts';
 import { statusesOf, type Visitor } from '../../../../test/visitor.ts';
+import { changeInbox } from '../inbox.queries.ts';
 import { deleteOldSubscriptions } from './clean-up.ts';
 import { pushMessages } from './on-message-sent.ts';
+import { leaseDue } from './due.queries.ts';
 import { planPushes } from './plan-pushes.ts';
+import { pushWork } from './push-work.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 
@@ -69,7 +75,7 @@ const subscriptionOf = ({ endpoint }: Browser) =>
     .executeTakeFirst();
 
 describe('PUSH-02 a push', () => {
-  it('says kind, title, body and path, and replaces an older one of the same thing', async () => {
+  it('says kind, title and path, nothing that somebody wrote, and replaces an older one of the same thing', async () => {
     await isCommented('Qué lindo «color»');
     await pushAfter(16);
 
@@ -78,7 +84,7 @@ describe('PUSH-02 a push', () => {
     expect(push).toMatchObject({
       version: 1,
       ...commentPush,
-      body: 'Qué lindo «color»',
+      body: 'Tocá para ver los detalles.',
       tag: expect.stringMatching(/^comment:\d+$/),
       path: expect.stringMatching(`^/Post/${productId}\\?comentario=\\d+$`),
       ttl: 24 * 60 * 60,
@@ -252,7 +258,7 @@ describe('PUSH-05', () => {
     await answerWith(browser, 'none');
     await isCommented('Cuatro');
     await pushAfter(16);
-    expect((await pushesTo(browser)).map(({ body }) => body)).toEqual(['Uno', 'Cuatro']);
+    expect(await pushesTo(browser)).toHaveLength(2);
     expect(await subscriptionOf(browser)).toMatchObject({ failures: 0, failed_since: null });
   });
 
@@ -300,6 +306,72 @@ describe('PUSH-05', () => {
     // It dies before it sends.
     await pushAfter(60);
     expect(await pushesTo(browser)).toHaveLength(1);
+  });
+
+  it('who waits for a repetition keeps nobody else from their push', async () => {
+    const other = await aSubscribedBrowser(test, buyer.visitor);
+    await answerWith(browser, 'error-500', 1);
+    await isCommented();
+    test.clock.advance(16);
+    const pause = Promise.withResolvers<void>();
+    const push = openPush({ ...test, pause: () => pause.promise });
+    const stop = new AbortController();
+    const work = runSource(test, { ...pushWork({ ...test, push }), concurrency: 1 }, stop.signal);
+    try {
+      await expect.poll(() => attemptsOf(browser)).toBe(1);
+      await comment(seller.visitor, productId, 'Gracias', await comment(buyer.visitor, productId, '¿Talle?'));
+      await hearAll(test);
+      test.clock.advance(16);
+      await expect.poll(() => pushesTo(other), { timeout: 5_000 }).toHaveLength(1);
+      expect(await pushesTo(browser)).toEqual([]);
+    } finally {
+      stop.abort();
+      pause.resolve();
+      await work;
+    }
+    expect((await pushesTo(browser)).length).toBeGreaterThan(0);
+  });
+
+  it('a failure of one kind does not keep the others back', async () => {
+    await answerWith(browser, 'refuse', 1);
+    await isCommented();
+    await mustSay(buyer.visitor, { product_id: productId }, 'Hola');
+    await hearAll(test);
+    await pushAfter(16);
+
+    expect([await attemptsOf(browser), (await pushesTo(browser)).map(({ kind }) => kind)]).toEqual([
+      2,
+      ['message'],
+    ]);
+    expect(await subscriptionOf(browser)).toMatchObject({ failures: 0 });
+  });
+
+  it('what is marked while the inbox changes waits for it', async () => {
+    await isCommented();
+    test.clock.advance(16);
+    const { id: accountId } = seller.member;
+    const isBlocked = async () =>
+      (
+        await readNamed(
+          test.db,
+          'test-blocked',
+          sql`select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`,
+        )
+      ).length > 0;
+    let plan: ReturnType<typeof planPushes> | null = null;
+    await changeInbox(test.db, accountId, async (tx) => {
+      await tx
+        .updateTable('notification')
+        .set({ read_at: null })
+        .where('account_id', '=', accountId)
+        .execute();
+      plan = planPushes(test, accountId, ['bell']);
+      plan.catch(() => {});
+      await expect.poll(isBlocked).toBe(true);
+      return { added: 0, removed: 0, unread: 0, pushDueAt: test.clock.now() };
+    });
+
+    expect(await plan).toMatchObject({ notificationIds: [expect.any(Number)] });
   });
 
   it('two workers send it once', async () => {
@@ -358,6 +430,46 @@ describe('PUSH-06 quiet hours', () => {
     expect(push?.body.split(' y ').toSorted()).toEqual(['Bruno', 'Camila']);
   });
 
+  it('a lease takes all that is due for a person, whatever its limit', async () => {
+    const { id: accountId } = seller.member;
+    for (const name of ['Bruno Paz', 'Carla Sosa']) {
+      const writer = await aSignedInMember(test, { fullName: name });
+      await mustSay(writer.visitor, { product_id: productId }, 'Hola');
+    }
+    await isCommented();
+    test.clock.advance(16);
+    const leased = await inTransaction(test.db, (tx) =>
+      leaseDue(tx, { ...leaseTimes(test.clock), limit: 1 }),
+    );
+
+    expect(leased.map((due) => due.accountId)).toEqual([accountId, accountId, accountId]);
+  });
+
+  it('many of a kind that is not pushed do not displace one that is', async () => {
+    advanceToHour(test, 22.5);
+    await isCommented();
+    const likedAt = new Date(test.clock.now().getTime() + 1000);
+    await inTransaction(test.db, (tx) =>
+      tx
+        .insertInto('notification')
+        .values(
+          Array.from({ length: 101 }, (_, index) => ({
+            account_id: seller.member.id,
+            kind: 'like' as const,
+            revision: 1_000 + index,
+            created_at: likedAt,
+            moved_at: likedAt,
+          })),
+        )
+        .execute(),
+    );
+    await pushAfter(16);
+    advanceToHour(test, 8.2);
+    await sendPushes(test);
+
+    expect(await titlesTo(browser)).toEqual([commentPush.title]);
+  });
+
   it('with the switch off it comes at once', async () => {
     const settings = async () => (await seller.visitor.get('/api/push/settings')).body.quiet;
     expect(await settings()).toBe(true);
@@ -385,7 +497,7 @@ describe('PUSH-07', () => {
     await pushAfter(2);
     expect(await pushesTo(browser)).toEqual([]);
     await pushAfter(14);
-    expect((await pushesTo(browser)).map(({ body }) => body)).toEqual(['Dos']);
+    expect(await titlesTo(browser)).toEqual([commentPush.title]);
   });
 
   it('each kind is pushed as its person chose', async () => {
@@ -412,6 +524,32 @@ describe('PUSH-07', () => {
       { bell: false, mail: true, push: false },
     ]);
     expect(rows.find(({ kind }: { kind: string }) => kind === 'message').channels).toEqual(['mail', 'push']);
+  });
+
+  it('of a thread too: the next message waits for its own 15', async () => {
+    const { thread_id: threadId } = await mustSay(buyer.visitor, { product_id: productId }, 'Uno');
+    await hearAll(test);
+    test.clock.advance(5);
+    await seller.visitor.post('/api/threads/read', { thread_id: threadId, seq: 1 });
+    test.clock.advance(9);
+    await mustSay(buyer.visitor, { thread_id: threadId }, 'Dos');
+    await hearAll(test);
+    await pushAfter(2);
+    expect(await pushesTo(browser)).toEqual([]);
+    await pushAfter(13);
+    expect(await titlesTo(browser)).toEqual(['Camila te escribió']);
+  });
+
+  it('messages are not pushed when that was switched off meanwhile', async () => {
+    advanceToHour(test, 23);
+    await mustSay(buyer.visitor, { product_id: productId }, 'Hola');
+    await hearAll(test);
+    await pushAfter(16);
+    const preferences = { message: { bell: false, mail: true, push: false } };
+    await seller.visitor.post('/api/notifications/set-preferences', { preferences });
+    advanceToHour(test, 8.2);
+    await sendPushes(test);
+    expect(await pushesTo(browser)).toEqual([]);
   });
 
   it('what was there before the browser subscribed is not pushed', async () => {
@@ -476,21 +614,56 @@ describe('PUSH-08 pushes of a browser end', () => {
     expect(await receivers([browser, other])).toEqual([false, true]);
   });
 
-  it('with a lock, and with the deletion of the account, which leaves nothing', async () => {
+  it('with a lock by an admin, and do not come back with its end', async () => {
+    const admin = await anAdmin(test);
+    const change = async (action: 'suspend' | 'unsuspend') => {
+      const { body } = await admin.visitor.post(`/api/admin/people/${action}`, { ids: [seller.member.id] });
+      expect(body).toEqual({ success: true, changed: 1 });
+      await hearAll(test);
+    };
     await isCommented();
-    await inTransaction(test.db, (tx) => lock(tx, test.clock, seller.member.id));
+    await change('suspend');
     await pushAfter(16);
-    expect(await attemptsOf(browser)).toBe(0);
+    expect([await attemptsOf(browser), await subscriptionOf(browser)]).toEqual([0, undefined]);
+    await change('unsuspend');
+    expect(await receivers([browser])).toEqual([false]);
+  });
 
-    const stranger = await aSubscribedBrowser(test, buyer.visitor);
+  it('with the deletion of the account, which leaves nothing', async () => {
+    const own = await aSubscribedBrowser(test, buyer.visitor);
     await buyer.visitor.post('/api/push/quiet', { on: false });
+    const tell = async () => {
+      await comment(seller.visitor, productId, 'Gracias', await comment(buyer.visitor, productId, '¿Talle?'));
+      await hearAll(test);
+    };
+    await tell();
+    await pushAfter(16);
+    expect(await pushesTo(own)).toHaveLength(1);
+    await tell();
     await inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, buyer.member.id));
     await hearAll(test);
+    await pushAfter(16);
+
+    expect(await pushesTo(own)).toHaveLength(1);
     for (const table of ['push_subscription', 'push_settings', 'push_due'] as const)
       expect(
         await test.db.selectFrom(table).selectAll().where('account_id', '=', buyer.member.id).execute(),
       ).toEqual([]);
-    expect(await pushesTo(stranger)).toEqual([]);
+  });
+
+  it('with a refresh token that was used twice', async () => {
+    const { email, password } = seller.member;
+    const { body } = await test.visitor().post('/api/session/sign-in', { email, password, bearer: true });
+    const { access_token: token, refresh_token } = body.tokens;
+    const own = await aBrowser(test);
+    const headers = { authorization: `Bearer ${token}` };
+    await test
+      .visitor()
+      .post('/api/push/subscribe', { endpoint: own.endpoint, ...own.keys, keyId: test.push.keyId }, headers);
+    for (let time = 0; time < 2; time += 1)
+      await test.visitor().post('/api/session/refresh', { refresh_token });
+
+    expect(await receivers([browser, own])).toEqual([true, false]);
   });
 
   it('not with a session that merely expires', async () => {
@@ -564,6 +737,15 @@ describe('subscriptions', () => {
 
     await deleteOldSubscriptions({ ...test, push: { keyId: 'another' } });
     expect(await subscriptionOf(other)).toBeUndefined();
+  });
+
+  it('are in the export, with names and dates only', async () => {
+    const visitor = test.visitor();
+    await signIn(visitor, seller.member);
+    const { body } = await visitor.get('/api/account/export');
+    expect(body.push_devices).toEqual([
+      { name: expect.any(String), created_at: expect.any(String), last_seen_at: expect.any(String) },
+    ]);
   });
 
   it('of another key get nothing', async () => {
