@@ -5,8 +5,8 @@ import { defineEndpoint } from '../endpoint.ts';
 export const mailLists = ['social', 'daily', 'alert', 'price', 'published'] as const;
 export type MailListName = (typeof mailLists)[number];
 
-/** With the ids of several saved searches. */
-export const maxUnsubscribeToken = 600;
+/** With the ids of all saved searches that a person may have. */
+export const maxUnsubscribeToken = 800;
 
 /** Signed; it names an account and a list, and does not expire. */
 const params = z.object({ token: z.string().max(maxUnsubscribeToken) });

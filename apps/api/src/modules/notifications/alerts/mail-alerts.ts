@@ -47,7 +47,6 @@ async function enqueueAlertMail({ db, clock, jobs }: Deps, accountId: string): P
 }
 
 const maxRead = 500;
-const maxSearches = 5;
 const maxInSearch = 4;
 
 /** At least once; a duplicate has the same Message-ID, so mail clients can merge it. */
@@ -67,7 +66,8 @@ export async function sendAlertMail(
   if (!recipient || alerts.length === 0) return;
 
   const { email, username, fullName } = recipient;
-  const searches = [...Map.groupBy(alerts, ({ searchId }) => searchId)].slice(0, maxSearches);
+  // All of them: what is left out would never be mailed.
+  const searches = [...Map.groupBy(alerts, ({ searchId }) => searchId)];
   const list = { accountId, list: `alert:${searches.map(([id]) => id).join(',')}` } as const;
   const mail = await renderMail({
     kind: 'alert',
