@@ -28,10 +28,15 @@ create table saved_search_match (
   product_id bigint not null references product (id) on delete cascade,
   account_id uuid not null,
   matched_at timestamptz not null,
+  -- Not told at once but with the day.
+  deferred boolean not null,
   primary key (search_id, product_id)
 );
 
--- Serves telling the people whose searches a product fits.
+-- When it was sold or deleted: what people were told of it goes some time later.
+alter table product add column ended_at timestamptz;
+
+-- Serves telling the people whose searches a product fits, and the clean-up.
 create index saved_search_match_by_product on saved_search_match (product_id, account_id);
 -- Serves the page of a search.
 create index saved_search_match_list on saved_search_match (search_id, matched_at desc, product_id desc);
@@ -39,10 +44,12 @@ create index saved_search_match_list on saved_search_match (search_id, matched_a
 -- Products to compare with the saved searches.
 create table product_match (
   product_id bigint primary key references product (id) on delete cascade,
-  cause text not null check (cause in ('published', 'edited', 'price')),
+  -- The latest cause.
   happened_at timestamptz not null,
-  -- Of a fallen price.
-  from_cents integer,
+  -- The latest publication or edit.
+  appeared_at timestamptz,
+  -- The first fall of the price; the falls are in price_change.
+  cheaper_since timestamptz,
   due_at timestamptz not null,
   started_at timestamptz,
   done_at timestamptz

@@ -109,6 +109,7 @@ export function addMatches(
           product_id,
           account_id: accountId,
           matched_at: at,
+          deferred: false,
         })),
       )
       .execute(),

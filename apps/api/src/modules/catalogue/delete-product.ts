@@ -29,7 +29,7 @@ export async function deleteProduct(
     refuseUnchangeable(product);
     const paths = (await readPictures(tx, id)).map(({ path }) => path);
     await lockPictures(tx, sellerId, paths);
-    await releasePictures(tx, jobs, await softDeleteProducts(tx, [id]));
+    await releasePictures(tx, jobs, await softDeleteProducts(tx, [id], clock.now()));
     await countOnSale(tx, sellerId, [{ before: product, after: { ...product, state: 'deleted' } }]);
     await emit(tx, clock, productEvent('deleted', id));
   });

@@ -17,7 +17,7 @@ export async function deleteRemovedProduct(
   const [product] = await lockProducts(tx, [id]);
   if (!product?.holds.includes('removed')) return;
   if (product.state === 'deleted' || product.state === 'sold' || product.reserved > 0) return;
-  await releasePictures(tx, jobs, await softDeleteProducts(tx, [id]));
+  await releasePictures(tx, jobs, await softDeleteProducts(tx, [id], clock.now()));
   await countOnSale(tx, product.sellerId, [{ before: product, after: { ...product, state: 'deleted' } }]);
   await emit(tx, clock, productEvent('deleted', id));
 }

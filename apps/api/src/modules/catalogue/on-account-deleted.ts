@@ -53,7 +53,7 @@ function deleteBatch({ db, clock, jobs }: Deps, sellerId: string): Promise<numbe
     const products = await lockDeletable(tx, sellerId, batchSize);
     if (products.length === 0) return 0;
     const ids = products.map(({ id }) => id);
-    await releasePictures(tx, jobs, await softDeleteProducts(tx, ids));
+    await releasePictures(tx, jobs, await softDeleteProducts(tx, ids, clock.now()));
     await countOnSale(
       tx,
       sellerId,

@@ -2,7 +2,7 @@ import type { ProductState } from '#platform/database/database.gen.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 
 /** Soft delete: keeps the id and erases text, tags and photos. Returns the ids of the uploaded pictures to release. */
-export async function softDeleteProducts(tx: Tx, ids: readonly number[]): Promise<string[]> {
+export async function softDeleteProducts(tx: Tx, ids: readonly number[], at: Date): Promise<string[]> {
   await tx
     .updateTable('product')
     .set((eb) => ({
@@ -19,6 +19,7 @@ export async function softDeleteProducts(tx: Tx, ids: readonly number[]): Promis
       department: null,
       former_price_cents: null,
       former_price_until: null,
+      ended_at: at,
       version: eb('version', '+', 1),
     }))
     .where('id', 'in', ids)

@@ -100,12 +100,18 @@ export function readProductSnapshots(
 }
 
 /** Of products that were on sale. Increments the version even when the state stays: the stock has changed. */
-export async function setState(tx: Tx, id: number, state: ProductState): Promise<void> {
+export async function setState(
+  tx: Tx,
+  id: number,
+  { state, at }: { readonly state: ProductState; readonly at: Date },
+): Promise<void> {
+  const isEnded = state === 'sold' || state === 'deleted';
   await tx
     .updateTable('product')
     .set((eb) => ({
       state,
       published_at: eb.fn.coalesce('published_at', 'created_at'),
+      ended_at: isEnded ? eb.fn.coalesce('ended_at', sql<Date>`${at}`) : null,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)

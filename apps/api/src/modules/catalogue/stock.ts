@@ -118,7 +118,7 @@ async function updateStates(
   next: (product: LockedProduct) => ProductState,
 ): Promise<void> {
   const changed = products.map((product) => ({ ...product, after: next(product) }));
-  for (const { id, after } of changed) await setState(tx, id, after);
+  for (const { id, after } of changed) await setState(tx, id, { state: after, at: clock.now() });
   const sellers = [...new Set(changed.map(({ sellerId }) => sellerId))].toSorted();
   for (const sellerId of sellers) {
     const own = changed.filter((product) => product.sellerId === sellerId);

@@ -3,13 +3,14 @@ import { type Expression, sql } from 'kysely';
 
 const hours = 24;
 
-/** More than 50 matches in 24 hours: such a search is told once a day. */
-export function isBroad(searchId: Expression<unknown>, now: Date) {
+/** More than 50 matches in 24 hours, with those that come: such a search is told once a day. */
+export function isBroad(searchId: Expression<unknown>, now: Date, coming = 0) {
+  const from = sql.lit(broadFrom - coming);
   return sql<boolean>`(
     select count(*) from (
       select from saved_search_match as recent
       where recent.search_id = ${searchId} and recent.matched_at > ${now}::timestamptz - make_interval(hours => ${sql.lit(hours)})
-      limit ${sql.lit(broadFrom)}
+      limit ${from}
     ) as counted
-  ) >= ${sql.lit(broadFrom)}`;
+  ) >= ${from}`;
 }

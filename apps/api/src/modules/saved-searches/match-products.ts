@@ -12,6 +12,7 @@ import {
   leaseProducts,
   lockAttempt,
   postponeAttempt,
+  renewLease,
   scheduleProduct,
 } from './queue.queries.ts';
 
@@ -28,6 +29,8 @@ type Hits = Awaited<ReturnType<typeof percolateProducts>>;
 /** Compares new and changed products with the saved searches. An outage of the engine uses up no attempt. */
 export function matchWork(deps: MatchDeps): DueSource {
   const { db, clock } = deps;
+  // One product after an outage: an engine that is too slow for a batch answers for each.
+  let size = batchSize;
   return {
     name: 'saved-search-matches',
     priority: 'ordinary',
@@ -35,10 +38,12 @@ export function matchWork(deps: MatchDeps): DueSource {
     concurrency: 1,
     async lease() {
       const leased = await inTransaction(db, (tx) =>
-        leaseProducts(tx, { ...leaseTimes(clock), limit: batchSize }),
+        leaseProducts(tx, { ...leaseTimes(clock), limit: size }),
       );
       if (leased.length === 0) return [];
-      const findHits = shareRequest(deps, leased);
+      const findHits = shareRequest(deps, leased, (isAway) => {
+        size = isAway ? 1 : Math.min(batchSize, size * 2);
+      });
       return leased.map((product) => ({
         subject: String(product.productId),
         orderId: null,
@@ -53,18 +58,29 @@ export function matchWork(deps: MatchDeps): DueSource {
 function shareRequest(
   deps: MatchDeps,
   leased: readonly LeasedProduct[],
+  note: (isAway: boolean) => void,
 ): (productId: number) => Promise<Hits> {
+  const renew = () =>
+    inTransaction(deps.db, (tx) => renewLease(tx, leased, leaseTimes(deps.clock).leaseUntil));
+  async function askForAll(): Promise<Hits> {
+    try {
+      const ids = leased.map(({ productId }) => productId);
+      const hits = await percolateProducts(deps, ids, renew);
+      note(false);
+      return hits;
+    } catch (error) {
+      note(isOutage(error));
+      throw error;
+    }
+  }
   let shared: Promise<Hits> | null = null;
   return async (productId) => {
-    shared ??= percolateProducts(
-      deps,
-      leased.map((product) => product.productId),
-    );
+    shared ??= askForAll();
     try {
       return await shared;
     } catch (error) {
       if (isOutage(error) || leased.length === 1) throw error;
-      return percolateProducts(deps, [productId]);
+      return percolateProducts(deps, [productId], renew);
     }
   };
 }

@@ -3,30 +3,30 @@ import type { Db, Tx } from '#platform/database/database.ts';
 import { writeNamed } from '#platform/database/database.ts';
 import { deleteExpiredRows } from '#platform/database/delete-expired.queries.ts';
 
-type Cause = 'published' | 'edited' | 'price';
+/** Within this time a search that was saved before a match is copied, and hears of what was matched without it. */
+const copySeconds = 10 * 60;
 
 /**
- * A product that waits keeps the wider cause, the higher former price and its place; one that is being matched, or was, is
- * matched again. The caller names each product once.
+ * A product that waits keeps its place and what happened before; one that is being matched, or was, is matched again. What
+ * happened before counts until the searches of that time are copied. The caller names each product once.
  */
 function queueRows(tx: Tx, name: string, rows: ReturnType<typeof sql>, now: Date): Promise<unknown> {
+  const counts = sql`(product_match.done_at is null
+    or product_match.done_at > ${now}::timestamptz - make_interval(secs => ${sql.lit(copySeconds)}))`;
   return writeNamed(
     tx,
     name,
     sql`
-      insert into product_match (product_id, cause, happened_at, from_cents, due_at)
-      select product_id, cause, happened_at, from_cents, ${now}::timestamptz from (${rows}) as caused (product_id, cause, happened_at, from_cents)
+      insert into product_match (product_id, happened_at, appeared_at, cheaper_since, due_at)
+      select product_id, happened_at, appeared_at, cheaper_since, ${now}::timestamptz
+      from (${rows}) as caused (product_id, happened_at, appeared_at, cheaper_since)
       order by product_id
       on conflict (product_id) do update set
-        cause = case when product_match.done_at is not null or product_match.cause = 'price' then excluded.cause
-          else product_match.cause end,
         happened_at = greatest(product_match.happened_at, excluded.happened_at),
-        from_cents = case when product_match.done_at is not null then excluded.from_cents
-          else greatest(product_match.from_cents, excluded.from_cents) end,
+        appeared_at = greatest(case when ${counts} then product_match.appeared_at end, excluded.appeared_at),
+        cheaper_since = least(case when ${counts} then product_match.cheaper_since end, excluded.cheaper_since),
         due_at = case when product_match.started_at is null then product_match.due_at else excluded.due_at end,
-        started_at = null, done_at = null
-      where product_match.done_at is null or excluded.happened_at >= product_match.happened_at
-        or (product_match.cause = 'price' and excluded.cause <> 'price')`,
+        started_at = null, done_at = null`,
   );
 }
 
@@ -34,7 +34,9 @@ export async function queuePublished(tx: Tx, productIds: readonly number[], now:
   await queueRows(
     tx,
     'saved-searches-queue-published',
-    sql`select id, 'published', coalesce(published_at, created_at), null::integer from product where id = any (${productIds}::bigint[])`,
+    sql`
+      select id, coalesce(published_at, created_at), coalesce(published_at, created_at), null::timestamptz
+      from product where id = any (${productIds}::bigint[])`,
     now,
   );
 }
@@ -54,7 +56,7 @@ export async function queueEdited(
     tx,
     'saved-searches-queue-edited',
     sql`
-      select product.id, 'edited', max(edit.at), null::integer
+      select product.id, max(edit.at), max(edit.at), null::timestamptz
       from unnest(${edits.map(({ productId }) => productId)}::bigint[], ${edits.map(({ at }) => at)}::timestamptz[])
         as edit (product_id, at)
       join product on product.id = edit.product_id
@@ -70,7 +72,7 @@ export async function queueCheaper(tx: Tx, changeIds: readonly number[], now: Da
     tx,
     'saved-searches-queue-cheaper',
     sql`
-      select product_id, 'price', max(at), max(from_cents) from price_change
+      select product_id, max(at), null::timestamptz, min(at) from price_change
       where id = any (${changeIds}::bigint[]) and to_cents < from_cents group by product_id`,
     now,
   );
@@ -78,9 +80,10 @@ export async function queueCheaper(tx: Tx, changeIds: readonly number[], now: Da
 
 export interface LeasedProduct {
   readonly productId: number;
-  readonly cause: Cause;
-  readonly happenedAt: Date;
-  readonly fromCents: number | null;
+  /** The latest publication or edit; null when only its price fell. */
+  readonly appearedAt: Date | null;
+  /** The first fall of its price to compare; null when there is none. */
+  readonly cheaperSince: Date | null;
   /** Names this attempt: the product is queued again when it is another. */
   readonly startedAt: Date;
 }
@@ -97,8 +100,21 @@ export function leaseProducts(
       where product_id = any (array(
         select product_id from product_match where done_at is null and due_at <= ${now}
         order by due_at limit ${limit} for update skip locked))
-      returning product_id as "productId", cause, happened_at as "happenedAt", from_cents as "fromCents",
-        started_at as "startedAt"`,
+      returning product_id as "productId", appeared_at as "appearedAt",
+        cheaper_since as "cheaperSince", started_at as "startedAt"`,
+  );
+}
+
+/** Of those that are not finished nor queued again. */
+export async function renewLease(tx: Tx, attempts: readonly Attempt[], leaseUntil: Date): Promise<void> {
+  await writeNamed(
+    tx,
+    'saved-searches-renew-lease',
+    sql`
+      update product_match set due_at = ${leaseUntil}
+      from unnest(${attempts.map(({ productId }) => productId)}::bigint[], ${attempts.map(({ startedAt }) => startedAt)}::timestamptz[])
+        as attempt (product_id, started_at)
+      where product_match.product_id = attempt.product_id and product_match.started_at = attempt.started_at and done_at is null`,
   );
 }
 

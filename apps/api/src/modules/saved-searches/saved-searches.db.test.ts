@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { maxSavedSearches } from '@perchero/contract/saved-searches/saved-search.rules';
 import { describe, expect, it } from 'vitest';
+import { reserveUnits, restockUnits, sellReservedUnits } from '#modules/catalogue/index.ts';
+import { softDeleteProducts } from '#modules/catalogue/soft-delete.queries.ts';
+import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { aBlock, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
@@ -8,11 +11,13 @@ import { aSignedInMember, goodPassword } from '../../../test/people.ts';
 import { addMatches, alertsOf, aSavedSearch, publishAndTell, tellAll } from '../../../test/saved-searches.ts';
 import { aSeller, hearAll, unlimited } from '../../../test/sellers.ts';
 import { cleanUpSearches } from './clean-up.ts';
+import { deleteOfEndedProducts } from './ended-products.queries.ts';
 import { ensureSavedSearchIndex } from './engine/rebuild-saved-searches.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 await ensureSavedSearchIndex(test);
 const seller = await aSeller(test);
+const daySeconds = 24 * 60 * 60;
 
 const listOf = async ({ visitor }: Awaited<ReturnType<typeof aSignedInMember>>) =>
   (await visitor.get('/api/saved-searches')).body.searches;
@@ -107,7 +112,9 @@ describe('ALERT-01 saving a listing', () => {
         ana.visitor.post('/api/saved-searches/create', { query: `q=saco ${word}`, ...settings }),
       ),
     );
-    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409, 409]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409, 409,
+    ]);
     expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'too-many-searches',
       error: 'Llegaste a las 30 búsquedas guardadas. Eliminá alguna para guardar otra.',
@@ -302,32 +309,59 @@ it('a deleted account leaves no search, match or alert, in the engine neither', 
 });
 
 // Last: the sessions of the others end.
-it('ALERT-12 matches are deleted 30 days after their product was sold', async () => {
+it('ALERT-12 matches are deleted 30 days after their product was sold or deleted, however old they are', async () => {
   const ana = await aSignedInMember(test);
   const search = await aSavedSearch(ana, 'q=campera');
-  const [sold, listed] = (await products(2)) as [number, number];
-  await addMatches(test, { searchId: search.id, accountId: ana.member.id, at: test.clock.now() }, [
-    sold,
-    listed,
-  ]);
+  const all = (await products(3)) as [number, number, number];
+  const [sold, deleted, listed] = all;
+  const [accountId, at] = [ana.member.id, test.clock.now()];
+  await addMatches(test, { searchId: search.id, accountId, at }, all);
   await inTransaction(test.db, (tx) =>
     tx
-      .updateTable('product')
-      .set({ state: 'sold', changed_at: test.clock.now() })
-      .where('id', '=', sold)
+      .insertInto('alert_told')
+      .values(all.map((product_id) => ({ account_id: accountId, product_id, at })))
       .execute(),
   );
-  const left = async () =>
-    (
-      await test.db
-        .selectFrom('saved_search_match')
-        .select('product_id')
-        .where('search_id', '=', search.id)
-        .execute()
-    ).map(({ product_id }) => product_id);
+  const productsIn = async (table: 'saved_search_match' | 'alert_told') =>
+    (await test.db.selectFrom(table).select('product_id').where('account_id', '=', accountId).execute()).map(
+      ({ product_id }) => product_id,
+    );
+  const leftAfter = async (days: number) => {
+    test.clock.advance(days * daySeconds);
+    await cleanUpSearches(test);
+    await deleteOfEndedProducts(test.db, 'alert_told', secondsAfter(test.clock.now(), -30 * daySeconds));
+    const [matched, told] = [await productsIn('saved_search_match'), await productsIn('alert_told')];
+    expect(told.toSorted()).toEqual(matched.toSorted());
+    return new Set(matched);
+  };
+  expect(await leftAfter(60)).toEqual(new Set(all));
+  await inTransaction(test.db, async (tx) => {
+    const units = [{ productId: sold, quantity: 1 }];
+    await reserveUnits(tx, units);
+    await sellReservedUnits(tx, test.clock, units);
+    await softDeleteProducts(tx, [deleted], test.clock.now());
+  });
+  expect(await leftAfter(29)).toEqual(new Set(all));
+  expect(await leftAfter(2)).toEqual(new Set([listed]));
+});
+
+it('ALERT-04 what came back to its seller is kept', async () => {
+  const ana = await aSignedInMember(test);
+  const search = await aSavedSearch(ana, 'q=campera');
+  const [product] = (await products(1)) as [number];
+  await addMatches(test, { searchId: search.id, accountId: ana.member.id, at: test.clock.now() }, [product]);
+  await inTransaction(test.db, async (tx) => {
+    const units = [{ productId: product, quantity: 1 }];
+    await reserveUnits(tx, units);
+    await sellReservedUnits(tx, test.clock, units);
+    await restockUnits(tx, test.clock, units);
+  });
+  test.clock.advance(31 * daySeconds);
   await cleanUpSearches(test);
-  expect(new Set(await left())).toEqual(new Set([sold, listed]));
-  test.clock.advance(31 * 24 * 60 * 60);
-  await cleanUpSearches(test);
-  expect(await left()).toEqual([listed]);
+  const left = await test.db
+    .selectFrom('saved_search_match')
+    .select('product_id')
+    .where('search_id', '=', search.id)
+    .execute();
+  expect(left).toEqual([{ product_id: product }]);
 });

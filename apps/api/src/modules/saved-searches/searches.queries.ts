@@ -6,6 +6,7 @@ import {
 import { type CatalogueQuery, readQuery } from '@perchero/contract/search/catalogue-query';
 import { sql } from 'kysely';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
+import { gradeOf } from '#modules/search/seller-grade.sql.ts';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import { isBroad } from './broad.sql.ts';
 
@@ -38,7 +39,7 @@ function columnsOf({ query, key }: Wanted) {
     query_key: key,
     price_from_cents: cents(query.desde),
     price_to_cents: cents(query.hasta),
-    reputation: query.reputacion === null ? 0 : { '4': 1, '4.5': 2 }[query.reputacion],
+    reputation: query.reputacion === null ? 0 : gradeOf[query.reputacion],
   };
 }
 

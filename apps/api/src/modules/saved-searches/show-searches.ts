@@ -49,7 +49,10 @@ export async function openSearch(
   const cards = await readCards(db, [...matchedAt.keys()], { viewerId: accountId });
   return {
     search,
-    products: cards.map((card) => ({ ...card, matched_at: matchedAt.get(card.id) ?? search.created_at })),
+    products: cards.flatMap((card) => {
+      const at = matchedAt.get(card.id);
+      return at === undefined ? [] : [{ ...card, matched_at: at }];
+    }),
     nextCursor: rows.length > shown.length && last ? encodeCursor(last.cursorTime, last.productId) : null,
   };
 }

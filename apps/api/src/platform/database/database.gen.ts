@@ -882,6 +882,7 @@ export interface Product {
   created_at: Timestamp;
   department: string | null;
   description: string;
+  ended_at: Timestamp | null;
   former_price_cents: number | null;
   former_price_until: Timestamp | null;
   holds: Generated<string[]>;
@@ -924,10 +925,10 @@ export interface ProductLike {
 }
 
 export interface ProductMatch {
-  cause: string;
+  appeared_at: Timestamp | null;
+  cheaper_since: Timestamp | null;
   done_at: Timestamp | null;
   due_at: Timestamp;
-  from_cents: number | null;
   happened_at: Timestamp;
   product_id: number;
   started_at: Timestamp | null;
@@ -1116,6 +1117,7 @@ export interface SavedSearch {
 
 export interface SavedSearchMatch {
   account_id: string;
+  deferred: boolean;
   matched_at: Timestamp;
   product_id: number;
   search_id: string;

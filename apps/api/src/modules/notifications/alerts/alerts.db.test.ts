@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { allListeners } from '../../../listeners.ts';
+import { lockProducts } from '#modules/catalogue/products.queries.ts';
 import { dispatchDue } from '#platform/events/dispatcher.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { aBlock, aProduct } from '../../../../test/factories.ts';
@@ -18,10 +21,14 @@ import {
   withoutEngine,
 } from '../../../../test/saved-searches.ts';
 import { aPublished, aSeller, hearAll, unlimited } from '../../../../test/sellers.ts';
+import { beginTransaction, untilWaiting } from '../../../../test/two-transactions.ts';
+import { priceChanged } from '#modules/catalogue/events.ts';
 import { setProductHold } from '#modules/catalogue/index.ts';
 import { alertMailWork, pushWork, tellDailyAlerts } from '../index.ts';
 import { processDueWork } from '#platform/due-work/due-work.ts';
 import { emit } from '#platform/events/events.ts';
+import { OutsideUnavailable } from '#platform/http/app-error.ts';
+import { readMatched } from '../daily-mail/daily-mail.queries.ts';
 import { ensureSavedSearchIndex, matchWork } from '#modules/saved-searches/index.ts';
 import { productMatched } from '#modules/saved-searches/events.ts';
 
@@ -197,9 +204,15 @@ describe('ALERT-04 nobody is told twice of a product', () => {
     await tellAll(test);
     await edit(seller, product, { title, price: 600 });
     await tellAll(test);
+    const measured = async () =>
+      (await test.metrics.alertLagSeconds.get()).values.find(({ metricName }) =>
+        metricName?.endsWith('_count'),
+      )?.value;
+    const before = await measured();
     await inTransaction(test.db, (tx) => emit(tx, test.clock, productMatched(product.id)));
     await hearAll(test);
     await tellDailyAlerts(test);
+    expect(await measured()).toBe(before);
     expect(await alertsOf(ana)).toEqual([`Nueva para «${search.name}»: Campera ${word}, $ 600`]);
     await expectExactInbox(test, ana.member.id);
   });
@@ -253,6 +266,40 @@ it('ALERT-05 with the engine stopped, every alert arrives once when it is back',
   expect(await alertsOf(ana)).toEqual([`12 nuevas para «${search.name}»: La última: Campera ${word}`]);
 });
 
+it('ALERT-05 with an engine too slow for several products at once, each is compared by itself', async () => {
+  const { ana, search, word, title } = await aScene();
+  const slow: TestApp['engine']['search'] = (index, queries, deadlineMs) =>
+    queries.length > 1
+      ? Promise.reject(new OutsideUnavailable('search engine', 'partial answer'))
+      : test.engine.search(index, queries, deadlineMs);
+  for (let published = 0; published < 3; published += 1) await aPublished(test, seller, { title });
+  await hearAll(test);
+  const work = matchWork({ ...test, engine: { ...test.engine, search: slow } });
+  for (let tries = 0; tries < 8; tries += 1) {
+    await processDueWork(test, [work]);
+    test.clock.advance(3);
+  }
+  await hearAll(test);
+  expect(await alertsOf(ana)).toEqual([`3 nuevas para «${search.name}»: La última: Campera ${word}`]);
+});
+
+it('ALERT-04 a product with many pages of searches is compared by one worker at a time', async () => {
+  await aPublished(test, seller);
+  await hearAll(test);
+  const leased: number[] = [];
+  let pages = 0;
+  const search: TestApp['engine']['search'] = async () => {
+    pages += 1;
+    test.clock.advance(15);
+    leased.push((await matchWork(test).lease(10)).length);
+    const hits = Array.from({ length: pages < 3 ? 1000 : 0 }, () => [randomUUID(), 1]);
+    return [{ hits, total: null, aggregations: {} }];
+  };
+  await matchDue({ ...test, engine: { ...test.engine, search } });
+  expect(leased).toEqual([0, 0, 0]);
+  expect(await matchDue(test)).toBe(0);
+});
+
 describe('ALERT-07 a search that is saved while a product is matched', () => {
   it('gets it, when the product was compared before the engine knew the search', async () => {
     const [ana, word] = [await aSignedInMember(test), aWord()];
@@ -269,7 +316,7 @@ describe('ALERT-07 a search that is saved while a product is matched', () => {
   it('gets it, when it is copied between the comparison and its end', async () => {
     const [ana, word] = [await aSignedInMember(test), aWord()];
     await aSavedSearch(ana, `q=${word}`);
-    await aPublished(test, seller, { title: `Campera ${word}` });
+    const product = await aPublished(test, seller, { title: `Campera ${word}` });
     await deliverTo(test, 'saved-searches.queue-products');
     const search: TestApp['engine']['search'] = async (...asked) => {
       const answers = await test.engine.search(...asked);
@@ -278,7 +325,24 @@ describe('ALERT-07 a search that is saved while a product is matched', () => {
       return answers;
     };
     expect(await matchDue({ ...test, engine: { ...test.engine, search } })).toBe(1);
-    expect(await matchedSearches(0, ana.member.id)).toEqual([]);
+    expect(await matchedSearches(product.id, ana.member.id)).toEqual([]);
+    await tellAll(test);
+    expect(await alertsOf(ana)).toHaveLength(1);
+  });
+
+  it('gets it, when its price falls before the engine knows the search', async () => {
+    const [ana, word] = [await aSignedInMember(test), aWord()];
+    await aSavedSearch(ana, `q=${word}`);
+    const title = `Campera ${word}`;
+    const product = await aPublished(test, seller, { title });
+    await deliverTo(test, 'saved-searches.queue-products');
+    // The engine was away for so long.
+    test.clock.advance(2 * hour);
+    expect(await matchDue(test)).toBe(1);
+    await edit(seller, product, { title, price: 900 });
+    await deliverTo(test, 'saved-searches.queue-products');
+    expect(await matchDue(test)).toBe(1);
+    test.clock.advance(60);
     await tellAll(test);
     expect(await alertsOf(ana)).toHaveLength(1);
   });
@@ -364,12 +428,69 @@ describe('ALERT-08', () => {
     expect(await alertsOf(ana)).toHaveLength(1);
   });
 
-  it('relisting and the end of a suspension or vacation tell nothing', async () => {
-    const [ana, word] = [await aSignedInMember(test), aWord()];
-    const product = await aPublished(test, seller, { title: `Campera ${word}` });
+  it('a fall that is heard of after a later one is told', async () => {
+    const { ana, title } = await aScene('&hasta=950');
+    const product = await aPublished(test, seller, { title, price: 1000 });
     await tellAll(test);
-    test.clock.advance(60);
+    test.clock.advance(2 * hour);
+    await edit(seller, product, { title, price: 900 });
+    test.clock.advance(1);
+    await edit(seller, product, { title, price: 800 });
+    const changes = await test.db
+      .selectFrom('price_change')
+      .select('id')
+      .where('product_id', '=', product.id)
+      .orderBy('id', 'desc')
+      .execute();
+    const { handle } = allListeners(test).find(({ name }) => name === 'saved-searches.queue-products')!;
+    const matched: string[][] = [];
+    for (const { id } of changes) {
+      await handle([{ id: 1, ...priceChanged(product.id, id), requestId: 'test', traceParent: null }]);
+      expect(await matchDue(test)).toBe(1);
+      matched.push(await matchedSearches(product.id, ana.member.id));
+    }
+    expect(matched).toMatchObject([[], [expect.any(String)]]);
+  });
+
+  it('a price that was low enough when the search was saved is not told when it falls again', async () => {
+    const [ana, word] = [await aSignedInMember(test), aWord()];
+    const title = `Campera ${word}`;
+    const product = await aPublished(test, seller, { title, price: 1000 });
+    await tellAll(test);
+    test.clock.advance(2 * hour);
+    await edit(seller, product, { title, price: 900 });
+    await hearAll(test);
+    test.clock.advance(1);
+    await aSavedSearch(ana, `q=${word}&hasta=950`);
+    await hearAll(test);
+    test.clock.advance(1);
+    await edit(seller, product, { title, price: 800 });
+    await tellAll(test);
+    expect(await alertsOf(ana)).toEqual([]);
+  });
+
+  it('a product that was published before the search is not told for its price without an upper end', async () => {
+    const [ana, word] = [await aSignedInMember(test), aWord()];
+    const title = `Campera ${word}`;
+    const product = await aPublished(test, seller, { title });
+    const away = withoutEngine(test);
+    await hearAll(away);
+    await matchDue(away);
+    test.clock.advance(2 * hour);
     await aSavedSearch(ana, `q=${word}`);
+    test.clock.advance(1);
+    await edit(seller, product, { title, price: 900 });
+    await tellAll(test);
+    expect(await alertsOf(ana)).toEqual([]);
+  });
+
+  it('relisting and the end of a suspension or vacation tell nothing', async () => {
+    const { ana, title } = await aScene();
+    const product = await aPublished(test, seller);
+    await tellAll(test);
+    // It fits by now, and came after the search, but was edited too late.
+    test.clock.advance(2 * hour);
+    await edit(seller, product, { title });
     await tellAll(test);
     await test.withdraw(product.id);
     await tellAll(test);
@@ -433,7 +554,7 @@ describe('ALERT-09', () => {
       email: deleted.ana.member.email,
       password: goodPassword,
     });
-    await suspended.publish();
+    const id = await suspended.publish();
     await deleted.publish();
     const rows = await test.db
       .selectFrom('notification')
@@ -441,7 +562,7 @@ describe('ALERT-09', () => {
       .where('account_id', 'in', [suspended.ana.member.id, deleted.ana.member.id])
       .execute();
     expect(rows).toEqual([]);
-    expect(await matchedSearches(0, suspended.ana.member.id)).toEqual([]);
+    expect(await matchedSearches(id, suspended.ana.member.id)).toEqual([]);
   });
 
   it('a suspended person reads and deletes searches, and saves none', async () => {
@@ -574,6 +695,23 @@ describe('ALERT-10 pushes of alerts', () => {
   });
 });
 
+it('telling of the day locks products in the order of payments', async () => {
+  const people = [await aScene('', { cadence: 'daily' }), await aScene('', { cadence: 'daily' })];
+  const [first, second] = people.toSorted((one, other) => (one.ana.member.id < other.ana.member.id ? -1 : 1));
+  const low = await second!.publish();
+  const high = await first!.publish();
+  expect(low).toBeLessThan(high);
+  const paying = await beginTransaction(test.db);
+  await lockProducts(paying.tx, [low]);
+  const telling = tellDailyAlerts(test);
+  await untilWaiting(test.db);
+  await sql`select from product where id = ${high} for no key update nowait`.execute(paying.tx);
+  await paying.commit();
+  await telling;
+  expect(await alertsOf(first!.ana)).toHaveLength(1);
+  expect(await alertsOf(second!.ana)).toHaveLength(1);
+});
+
 describe('ALERT-11 a search with more than 50 matches in 24 hours', () => {
   it('is told once a day, and at once again when it is below', async () => {
     const { ana, search, word, publish } = await aScene();
@@ -611,6 +749,38 @@ describe('ALERT-11 a search with more than 50 matches in 24 hours', () => {
     await ana.visitor.post('/api/notifications/mark-all-read', {});
     await publish();
     expect((await alertsOf(ana))[0]).toBe(`Nueva para «${search.name}»: Campera ${word}, $ 1.290`);
+  });
+
+  it('what it was not told at once is told with the day, also when fewer match by then', async () => {
+    const { ana, search, publish } = await aScene('', { by_mail: true });
+    const before: number[] = [];
+    for (let made = 0; made < 50; made += 1)
+      before.push((await aProduct(test.db, { sellerId: seller.member.id })).id);
+    const yesterday = new Date(test.clock.now().getTime() - 23 * hour * 1000);
+    await addMatches(test, { searchId: search.id, accountId: ana.member.id, at: yesterday }, before);
+    const id = await publish();
+    expect(await alertsOf(ana)).toEqual([]);
+    test.clock.advance(2 * hour);
+    await inTransaction(test.db, (tx) =>
+      tx.deleteFrom('saved_search_match').where('product_id', 'in', before).execute(),
+    );
+
+    const until = test.clock.now();
+    const period = { from: new Date(until.getTime() - 24 * hour * 1000), until };
+    expect(await readMatched(test.db, ana.member.id, period, 10)).toMatchObject([{ id }]);
+    await tellDailyAlerts(test);
+    expect(await alertsOf(ana)).toHaveLength(1);
+  });
+
+  it.each([
+    ['instant', 1],
+    ['none', 0],
+  ])('what waited for the day when its owner chose %s is told %i times', async (cadence, times) => {
+    const { ana, search, publish } = await aScene('', { cadence: 'daily' });
+    await publish();
+    await ana.visitor.post('/api/saved-searches/update', { id: search.id, cadence });
+    await tellDailyAlerts(test);
+    expect(await alertsOf(ana)).toHaveLength(times);
   });
 
   it('so is one whose owner wants it once a day', async () => {
@@ -660,4 +830,26 @@ it('mails of alerts go once an hour with all searches, and stop with one press',
   await publish();
   test.clock.advance(2 * hour);
   expect(await send()).toHaveLength(2);
+});
+
+it('a mail of alerts names every search that told something, and one press stops them all', async () => {
+  const { ana, publish } = await aScene('', { by_mail: true, name: 'Búsqueda 0' });
+  await publish();
+  for (let saved = 1; saved < 7; saved += 1) {
+    const word = aWord();
+    await aSavedSearch(ana, `q=${word}`, { by_mail: true, name: `Búsqueda ${saved}` });
+    await tellAll(test);
+    await publishAndTell(test, seller, { title: `Campera ${word}` });
+  }
+  test.clock.advance(61);
+  await processDueWork(test, [alertMailWork(test)]);
+  await test.workOff();
+  const mail = (await mailsTo(ana.member.email)).find(
+    ({ subject }) => subject === '7 prendas nuevas para vos',
+  );
+  for (let saved = 0; saved < 7; saved += 1) expect(mail?.text).toContain(`Nuevo para «Búsqueda ${saved}»`);
+  const token = /dejar-de-recibir\/(\S+)/.exec(mail?.text ?? '')?.[1];
+  await test.visitor().post(`/api/unsubscribe/${token}`, { 'List-Unsubscribe': 'One-Click' });
+  const { searches } = (await ana.visitor.get('/api/saved-searches')).body;
+  expect(searches.filter(({ by_mail }: { by_mail: boolean }) => by_mail)).toEqual([]);
 });

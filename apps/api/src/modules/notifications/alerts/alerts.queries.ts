@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import { isSuspended } from '#modules/identity/suspension.sql.ts';
-import { isBroad } from '#modules/saved-searches/broad.sql.ts';
+import { deleteOfEndedProducts } from '#modules/saved-searches/ended-products.queries.ts';
 import { type Db, readNamed, type Tx, writeNamed } from '#platform/database/database.ts';
-import { deleteExpiredRows } from '#platform/database/delete-expired.queries.ts';
+import { isToldDaily } from '../daily-mail/daily-mail.queries.ts';
 
 /** A product that a person can be told of by this search. */
 export interface Alert {
@@ -33,7 +33,7 @@ const order = sql`search.by_push desc, search.by_mail desc, search.created_at, s
 export function findAlerts(
   db: Db,
   productId: number,
-  { after, limit, now }: { readonly after: string; readonly limit: number; readonly now: Date },
+  { after, limit }: { readonly after: string; readonly limit: number },
 ): Promise<Alert[]> {
   return readNamed(
     db,
@@ -42,7 +42,7 @@ export function findAlerts(
       select distinct on (match.account_id) ${columns}
       from saved_search_match as match join saved_search as search on search.id = match.search_id ${joins}
       where match.product_id = ${productId} and match.account_id > ${after} and search.cadence = 'instant'
-        and ${isUntold} and not ${isBroad(sql.ref('search.id'), now)}
+        and not match.deferred and ${isUntold}
       order by match.account_id, ${order} limit ${limit}`,
   );
 }
@@ -64,12 +64,11 @@ export async function findOwners(db: Db, after: string, limit: number): Promise<
 interface DailyQuery {
   readonly accountIds: readonly string[];
   readonly since: Date;
-  readonly now: Date;
   readonly limit: number;
 }
 
 /** What these people are told of once a day. */
-export function findDailyAlerts(db: Db, { accountIds, since, now, limit }: DailyQuery): Promise<Alert[]> {
+export function findDailyAlerts(db: Db, { accountIds, since, limit }: DailyQuery): Promise<Alert[]> {
   return readNamed(
     db,
     'notifications-daily-alerts',
@@ -78,7 +77,7 @@ export function findDailyAlerts(db: Db, { accountIds, since, now, limit }: Daily
       from saved_search as search
       join saved_search_match as match on match.search_id = search.id and match.matched_at > ${since} ${joins}
       where search.account_id = any (${accountIds}::uuid[]) and ${isUntold}
-        and (search.cadence = 'daily' or (search.cadence = 'instant' and ${isBroad(sql.ref('search.id'), now)}))
+        and ${isToldDaily}
       order by match.account_id, match.product_id, ${order} limit ${limit}`,
   );
 }
@@ -105,7 +104,7 @@ interface AlertContext {
 
 /**
  * Notes who is told and shows it in the bell, where each search has one unread row. Skips people who were told meanwhile,
- * deleted searches and products that are no longer on sale. Share-locks the products against deletion.
+ * deleted searches and products that are no longer on sale. Share-locks the products, in the order of their ids, against deletion.
  */
 export function insertAlerts(
   tx: Tx,
@@ -127,7 +126,7 @@ export function insertAlerts(
         from alert
         join product on product.id = alert.product_id and ${isOnSale(null)}
         join saved_search as search on search.id = alert.search_id
-        order by alert.account_id, alert.product_id
+        order by product.id, alert.account_id
         for share of product for key share of search
         on conflict (account_id, product_id) do nothing
         returning account_id, product_id
@@ -183,11 +182,5 @@ export async function deleteAlertsOf(tx: Tx, accountId: string): Promise<void> {
 
 /** Of products that were sold or deleted before this time. */
 export function deleteOldAlerts(db: Db, before: Date): Promise<void> {
-  return deleteExpiredRows(
-    db,
-    'alert_told',
-    sql`at < ${before} and exists (
-      select from product where product.id = alert_told.product_id and product.state in ('sold', 'deleted')
-        and coalesce(product.changed_at, product.created_at) < ${before})`,
-  );
+  return deleteOfEndedProducts(db, 'alert_told', before);
 }

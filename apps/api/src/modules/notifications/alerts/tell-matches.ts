@@ -48,12 +48,15 @@ async function tellOfProduct(
 ): Promise<void> {
   const { db, clock, metrics } = deps;
   let after: string | undefined = lowestUuid;
+  let told = 0;
   while (after !== undefined) {
     stop?.throwIfAborted();
-    const page: Alert[] = await findAlerts(db, productId, { after, limit: batchSize, now: clock.now() });
-    if (page.length > 0) await tell(deps, page, { mails: true });
+    const page: Alert[] = await findAlerts(db, productId, { after, limit: batchSize });
+    if (page.length > 0) told += await tell(deps, page, { mails: true });
     after = page.length === batchSize ? page.at(-1)?.accountId : undefined;
   }
+  // A repeated event tells nobody.
+  if (told === 0) return;
   const happenedAt = await findCauseTime(db, productId);
   if (happenedAt) metrics.alertLagSeconds.observe((clock.now().getTime() - happenedAt.getTime()) / 1000);
 }
@@ -63,8 +66,8 @@ export async function tellDailyAlerts(deps: NotifyDeps): Promise<void> {
   const { db, clock } = deps;
   let owners = await findOwners(db, lowestUuid, batchSize);
   while (owners.length > 0) {
-    const now = clock.now();
-    const query = { accountIds: owners, since: secondsAfter(now, -dailySeconds), now, limit: dailyBatchSize };
+    const since = secondsAfter(clock.now(), -dailySeconds);
+    const query = { accountIds: owners, since, limit: dailyBatchSize };
     for (;;) {
       const alerts = await findDailyAlerts(db, query);
       // A product that is sold in this moment is found but not told.

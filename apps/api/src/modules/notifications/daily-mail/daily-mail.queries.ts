@@ -2,14 +2,12 @@ import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import { isSuspended } from '#modules/identity/suspension.sql.ts';
-import { isBroad } from '#modules/saved-searches/broad.sql.ts';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import { deleteExpiredRows } from '#platform/database/delete-expired.queries.ts';
 import type { Period } from './day.rules.ts';
 
-/** A search that is told once a day, because its owner or the number of its matches says so. */
-const isToldDaily = (until: Date) =>
-  sql<boolean>`(search.cadence = 'daily' or (search.cadence = 'instant' and ${isBroad(sql.ref('search.id'), until)}))`;
+/** Of a match: with the day, because the owner of the search or the number of its matches says so, or said so then. */
+export const isToldDaily = sql<boolean>`(search.cadence = 'daily' or (search.cadence = 'instant' and match.deferred))`;
 
 interface Periods {
   readonly period: Period;
@@ -105,7 +103,7 @@ export function readMatched(
         search.name as "searchName"
       from (
         select distinct on (match.product_id) match.product_id, match.matched_at, search.id, search.name,
-          search.by_mail, ${isToldDaily(until)} as is_told_daily
+          search.by_mail, ${isToldDaily} as is_told_daily
         from saved_search as search
         join saved_search_match as match on match.search_id = search.id
           and match.matched_at > ${from} and match.matched_at <= ${until}

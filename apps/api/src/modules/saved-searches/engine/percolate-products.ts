@@ -14,6 +14,7 @@ const deadlineMs = 10_000;
 export async function percolateProducts(
   deps: SavedSearchEngine,
   productIds: readonly number[],
+  beforeNextPage: () => Promise<void> = async () => {},
 ): Promise<ReadonlyMap<number, readonly Copied[]>> {
   const documents = await readProductDocuments(deps.db, productIds);
   const fitting = new Map<number, Copied[]>(documents.map(({ id }) => [id, []]));
@@ -30,7 +31,7 @@ export async function percolateProducts(
       track_total_hits: false,
     }));
     const answers = await deps.engine.search(deps.savedSearchAliases.read, searches, deadlineMs);
-    asked = asked.flatMap(({ document }, index) => {
+    const next = asked.flatMap(({ document }, index) => {
       const hits = answers[index]?.hits ?? [];
       const found = hits.map(([searchId, version]) => ({
         searchId: String(searchId),
@@ -40,6 +41,8 @@ export async function percolateProducts(
       const last = hits.length === pageSize ? hits.at(-1) : undefined;
       return last ? [{ document, after: last }] : [];
     });
+    if (next.length > 0) await beforeNextPage();
+    asked = next;
   }
   return fitting;
 }
