@@ -16,6 +16,7 @@ import {
   accessibilityFaults,
   accessibilityFaultsInBothLayouts,
   expect,
+  memberSession,
   once,
   productCards,
   signedIn,
@@ -129,11 +130,14 @@ test(
     await visit(page, listing);
     await expect(page.getByRole('navigation', { name: 'Qué prendas ver' })).toHaveCount(0);
     await saveButton(page).click();
-    await expect(page.getByRole('dialog')).toContainText('Debes iniciar sesión para realizar esta acción.');
+    const login = page.getByRole('dialog');
+    await expect(login).toContainText('Debes iniciar sesión para realizar esta acción.');
 
+    shop.state.answers['POST /api/session/sign-in'] = { body: { session: memberSession() } };
     await signedIn(page.context(), shop);
-    await visit(page, listing);
-    await saveButton(page).click();
+    await login.getByLabel('Email').fill('lucia@correo.com');
+    await login.getByLabel('Contraseña', { exact: true }).fill('secreto1');
+    await login.getByRole('button', { name: 'INGRESÁ' }).click();
     await dialog(page).getByText('Sin avisos').click();
     await expect(dialog(page).getByRole('switch')).toHaveCount(0);
     withSaving(shop);
@@ -315,6 +319,35 @@ test('ALERT-12 opening a search marks its matches as seen; they are paged, the n
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
   await expect(page).toHaveURL(`${shop.url}/busquedas`);
 });
+
+test(
+  'ALERT-12 with other words the page begins anew; made equal to another search it shows that one',
+  once,
+  async ({ page, shop }) => {
+    await signedIn(page.context(), shop);
+    const search = aSavedSearch();
+    await visit(page, shop.url + withSavedSearch(shop, { search }));
+    await expect(page.getByRole('main').getByText('12 nuevas desde tu última visita')).toBeVisible();
+    const anew = aSavedSearch({ query: `${search.query}&sin=lana`, new: 0, image: null, preview: null });
+    withSaving(shop, anew);
+    withSavedSearch(shop, { search: anew, products: [] });
+    await page.getByRole('button', { name: `Editar ${search.name}` }).click();
+    await words(dialog(page)).fill('lana');
+    await saveIn(page).click();
+    await expect(page.getByText('Cuando alguien cuelgue algo así, lo ves acá.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Nada nuevo por ahora.')).toBeVisible();
+
+    const [, other = search] = savedSearches();
+    withSaving(shop, other);
+    const path = withSavedSearch(shop, { search: other });
+    shop.state.answers[`GET /api/saved-searches/${search.id}`] = { code: 'not-found' };
+    await page.getByRole('button', { name: `Editar ${search.name}` }).click();
+    await saveIn(page).click();
+    await expect(page).toHaveURL(shop.url + path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(other.name);
+    await expect(productCards(page)).toHaveCount(18);
+  },
+);
 
 test(
   'ALERT-12 a search without matches says so; an unknown one is not found',

@@ -1,5 +1,9 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import type { markSavedSearchSeen, showSavedSearch } from '@perchero/contract/saved-searches/saved-searches';
+import type {
+  markSavedSearchSeen,
+  SavedSearch,
+  showSavedSearch,
+} from '@perchero/contract/saved-searches/saved-searches';
 import { memo, useEffect, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { ListingTabs } from '#app/features/product-list/listing-tabs.tsx';
@@ -30,19 +34,24 @@ export function SavedSearchScreen({ page }: { page: SavedSearchPage }) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { search, opened } = page;
-  // The visit that begins now must not move the line.
-  const [lastVisit] = useState({ seenAt: search.seen_at, new: search.new });
+  const lastVisit = useLastVisit(search);
   useMarkSeen(page);
+
+  function showChanged(changed: SavedSearch): void {
+    if (changed.id === search.id && page.fromTheStart) void revalidate();
+    else void navigate(paths.savedSearch(changed.id), { replace: true });
+  }
+
   return (
     <>
       <div className={['page', css.saved].join(' ')}>
         <ListingTabs current="savedSearches" />
         <SavedSearchHead
           search={{ ...search, new: lastVisit.new }}
-          onChanged={() => void revalidate()}
+          onChanged={showChanged}
           onDeleted={() => void navigate(paths.savedSearches, { replace: true })}
         />
-        <Matches page={page} seenAt={lastVisit.seenAt} onOpen={open} />
+        <Matches key={search.query} page={page} seenAt={lastVisit.seenAt} onOpen={open} />
       </div>
       {id !== null && (
         <ProductOverlayHost
@@ -100,6 +109,15 @@ async function loadMatches(id: string, cursor: string | null, signal: AbortSigna
   const query = new URLSearchParams(cursor ? { cursor } : {});
   const result = await get<typeof showSavedSearch>(`/api/saved-searches/${id}?${query}`, signal);
   return result.ok ? result.value : null;
+}
+
+/** The visit that begins now must not move the line. With other words or filters the search begins anew. */
+function useLastVisit({ query, seen_at: seenAt, new: count }: SavedSearch) {
+  const [lastVisit, setLastVisit] = useState({ query, seenAt, new: count });
+  if (lastVisit.query === query) return lastVisit;
+  const begun = { query, seenAt, new: count };
+  setLastVisit(begun);
+  return begun;
 }
 
 /** Remembers that the shown matches were seen. */

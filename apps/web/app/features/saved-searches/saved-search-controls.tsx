@@ -17,7 +17,7 @@ const SavedSearchDialog = lazyComponent(
 
 interface SavedSearchControlsProps {
   readonly search: SavedSearch;
-  readonly onChanged: () => void;
+  readonly onChanged: (search: SavedSearch) => void;
   readonly onDeleted: () => void;
 }
 

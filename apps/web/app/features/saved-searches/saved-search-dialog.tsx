@@ -54,7 +54,8 @@ interface SavedSearchDialogProps {
   readonly initial: SavedSearch | null;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly onSaved: () => void;
+  /** Made equal to another search, a changed one has become that one. */
+  readonly onSaved: (search: SavedSearch) => void;
 }
 
 const anyReputation = '';
@@ -100,7 +101,7 @@ export function SavedSearchDialog({
         : await send<typeof createSavedSearch>('POST', '/api/saved-searches/create', body);
       if (!result.ok) return { form: result.error };
       onClose();
-      onSaved();
+      onSaved(result.value.search);
       showToast({ kind: 'done', text: doneText(initial !== null, values.cadence) });
       if (values.byPush && values.cadence !== 'none' && pushState === 'off')
         void askForPush({ kind: 'alert', search: result.value.search.name });

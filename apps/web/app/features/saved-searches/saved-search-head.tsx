@@ -10,7 +10,7 @@ import { searchTexts as texts } from './texts.ts';
 
 interface SavedSearchHeadProps {
   readonly search: SavedSearch;
-  readonly onChanged: () => void;
+  readonly onChanged: (search: SavedSearch) => void;
   readonly onDeleted: () => void;
 }
 
