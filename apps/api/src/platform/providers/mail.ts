@@ -34,6 +34,23 @@ function isRejection(error: unknown): boolean {
   return mailCommands.includes(command ?? '');
 }
 
+const brokenConnection: readonly string[] = ['ETIMEDOUT', 'ECONNECTION', 'ESOCKET'];
+/** Nodemailer gives them the code of a connection that broke later. */
+const neverConnected: readonly string[] = ['Connection timeout', 'Greeting never received'];
+
+/** Whether the server may have taken the mail all the same: the connection broke before its answer. */
+export function mayHaveBeenSent(error: unknown): boolean {
+  const cause = error instanceof OutsideUnavailable ? error.cause : error;
+  const { code, syscall, message, responseCode } = (cause ?? {}) as {
+    code?: string;
+    syscall?: string;
+    message?: string;
+    responseCode?: number;
+  };
+  if (responseCode !== undefined || syscall === 'connect') return false;
+  return brokenConnection.includes(code ?? '') && !neverConnected.includes(message ?? '');
+}
+
 export function openMailer({ smtpUrl, from }: Config['mail']): Mailer {
   const transport = createTransport({ url: smtpUrl, ...timeouts }, { from });
   return {

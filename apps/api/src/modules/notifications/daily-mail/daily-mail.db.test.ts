@@ -11,7 +11,9 @@ import { aPublished, aSeller, hearAll, type Seller, unlimited } from '../../../.
 import { sell } from '../../../../test/stock.ts';
 import { announcePriceDrops } from '../../catalogue/index.ts';
 import { extendSuspension } from '../../identity/index.ts';
+import { tellDailyAlerts } from '../alerts/tell-matches.ts';
 import { enqueueDailyMails, startDailyMails } from './enqueue-daily-mails.ts';
+import { unsubscribeUrl } from '../unsubscribe/mail-list.rules.ts';
 import { dayOf, periodOf } from './day.rules.ts';
 import { sendDailyMail } from './send-daily-mail.ts';
 
@@ -64,7 +66,7 @@ beforeAll(async () => {
   seller = await aSeller(test);
 });
 
-describe('ALERT-13 the daily mail', () => {
+describe('ALERT-13 PUSH-10 the daily mail', () => {
   it('has what matched, became cheaper and was published, and is still listed, once per person and day', async () => {
     const ana = await aSignedInMember(test);
     const nobody = await aSignedInMember(test);
@@ -110,6 +112,10 @@ describe('ALERT-13 the daily mail', () => {
     ])
       expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(part);
     expect(mail?.text).not.toMatch(/Vendida|Pausada/);
+    expect(mail?.headers).toMatchObject({
+      'list-unsubscribe': `<${unsubscribeUrl(test, { accountId: ana.member.id, list: 'daily' })}>`,
+      'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+    });
     expect(await daily(nobody)).toEqual([]);
     expect(await daily(other)).toEqual([]);
 
@@ -198,6 +204,45 @@ describe('ALERT-13 the daily mail', () => {
     await sendDailyMail({ ...test, mailer }, wanted);
 
     expect(sent.map(({ to }) => to)).toEqual([ana.member.email]);
+  });
+
+  it('is not sent again when the connection broke after the mail was handed over', async () => {
+    advanceTo('20:00');
+    const ana = await aSignedInMember(test);
+    await matched(ana, (await dailySearch(ana, 'Campera')).id, [await titled('Campera')]);
+    advanceTo('10:30');
+    const wanted = { accountId: ana.member.id, day: dayOf(test.clock.now()) };
+    let sent = 0;
+    const timeout = Object.assign(new Error('Timeout'), { code: 'ETIMEDOUT', command: 'CONN' });
+    const send = async () => {
+      sent += 1;
+      throw new OutsideUnavailable('mail', timeout);
+    };
+    const mailer = { send, close() {} };
+
+    await expect(sendDailyMail({ ...test, mailer }, wanted)).rejects.toThrow('mail');
+    await sendDailyMail({ ...test, mailer }, wanted);
+
+    expect(sent).toBe(1);
+  });
+
+  it('does not have what a later match of another search finds again', async () => {
+    advanceTo('20:00');
+    const ana = await aSignedInMember(test);
+    const product = await titled('Campera');
+    await matched(ana, (await dailySearch(ana, 'Primera')).id, [product]);
+    advanceTo('10:30');
+    await sendMails();
+    // Told in the bell with the mail, a moment after its period.
+    test.clock.advance(5);
+    await tellDailyAlerts(test);
+    expect(await daily(ana)).toHaveLength(1);
+    advanceTo('15:00');
+    await matched(ana, (await dailySearch(ana, 'Segunda')).id, [product]);
+    advanceTo('10:30');
+    await sendMails();
+
+    expect(await daily(ana)).toHaveLength(1);
   });
 
   it('is spread over the seconds that the mail service needs', async () => {

@@ -110,7 +110,8 @@ export function readMatched(
         where search.account_id = ${accountId} and search.cadence <> 'none'
           and (search.by_mail or search.cadence = 'instant')
           and not exists (select from alert_told where alert_told.account_id = ${accountId}
-            and alert_told.product_id = match.product_id and (alert_told.at <= ${from} or alert_told.mail_search_id is not null))
+            and alert_told.product_id = match.product_id
+            and (alert_told.at < match.matched_at or alert_told.mail_search_id is not null))
         order by match.product_id, is_told_daily, search.by_mail desc, match.matched_at, search.id
       ) as search
       join product on product.id = search.product_id

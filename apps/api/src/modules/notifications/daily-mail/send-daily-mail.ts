@@ -1,5 +1,6 @@
 import { renderMail } from '@perchero/mails';
 import { inTransaction } from '#platform/database/database.ts';
+import { mayHaveBeenSent } from '#platform/providers/mail.ts';
 import type { NotificationMailDeps } from '../send-mail.ts';
 import { readChannelsOf } from '../preferences.ts';
 import { unsubscribePage, unsubscribeUrl } from '../unsubscribe/mail-list.rules.ts';
@@ -8,7 +9,7 @@ import { deleteDailyMail, findDailyRecipient, insertDailyMail } from './daily-ma
 
 /**
  * Sends the mail of a day, if there is something in it. The row is inserted before, so that it is never sent twice: after
- * a crash while sending there is none that day; after an error of the mail service it is tried again.
+ * a crash or a broken connection while sending it is not tried again that day; after an error of the mail service it is.
  */
 export async function sendDailyMail(
   deps: NotificationMailDeps,
@@ -21,8 +22,6 @@ export async function sendDailyMail(
   const siteUrl = config.publicUrl;
   const { sections, count } = await readDailyContent(db, { accountId, channels, siteUrl, day });
   if (count === 0) return;
-  if (!(await inTransaction(db, (tx) => insertDailyMail(tx, accountId, day)))) return;
-
   const { email, username, fullName } = recipient;
   const list = { accountId, list: 'daily' } as const;
   const mail = await renderMail({
@@ -34,6 +33,7 @@ export async function sendDailyMail(
     siteUrl: `${siteUrl}/productos`,
     unsubscribeUrl: unsubscribePage(deps, list),
   });
+  if (!(await inTransaction(db, (tx) => insertDailyMail(tx, accountId, day)))) return;
   try {
     await deps.mailer.send({
       to: email,
@@ -42,7 +42,7 @@ export async function sendDailyMail(
       messageId: `<daily.${day}.${accountId}@${new URL(siteUrl).host}>`,
     });
   } catch (error) {
-    await inTransaction(db, (tx) => deleteDailyMail(tx, accountId, day));
+    if (!mayHaveBeenSent(error)) await inTransaction(db, (tx) => deleteDailyMail(tx, accountId, day));
     throw error;
   }
   deps.metrics.mails.inc({ list: 'daily' });
