@@ -384,6 +384,17 @@ export function findSavedSearches(db: Db, accountId: string) {
     .execute();
 }
 
+/** Browsers that show pushes, the newest visit first. */
+export function findPushDevices(db: Db, accountId: string) {
+  return db
+    .selectFrom('push_subscription')
+    .select(['device as name', 'created_at', 'last_seen_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('last_seen_at', 'desc')
+    .limit(maxOthers)
+    .execute();
+}
+
 /** Only explicit choices; defaults are not stored. */
 export function findNotificationPreferences(db: Db, accountId: string) {
   return db
