@@ -59,13 +59,19 @@ export function lockRow(tx: Tx, id: number): Promise<CollectionRow | undefined> 
 }
 
 /** Names are unique for an owner: the id follows when the plain name is taken. */
-export async function nameRemoved(
+export async function renameCollection(
   tx: Tx,
   { id, ownerId }: Pick<CollectionRow, 'id' | 'ownerId'>,
-  name: string,
+  { name, isPublic }: Pick<CollectionRow, 'name' | 'isPublic'>,
 ): Promise<void> {
-  const isTaken = (await findByName(tx, ownerId, name)) !== undefined;
-  await updateCollectionRow(tx, id, { name: isTaken ? `${name} ${id}` : name, isPublic: false });
+  const holder = await findByName(tx, ownerId, name);
+  const isTaken = holder !== undefined && holder.id !== id;
+  await updateCollectionRow(tx, id, { name: isTaken ? numbered(name, id) : name, isPublic });
+}
+
+function numbered(name: string, id: number): string {
+  const suffix = ` ${id}`;
+  return name.slice(0, collectionLimits.name - suffix.length) + suffix;
 }
 
 export function updateCollectionRow(
