@@ -5,6 +5,7 @@ import type {
 } from '@perchero/contract/moderation/decisions.rules';
 import type { ReportReasonKey, TargetKind } from '@perchero/contract/moderation/report-reasons.rules';
 import { type RawBuilder, sql } from 'kysely';
+import { isSuspended } from '#modules/identity/suspension.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 import type { DecisionText } from './texts.ts';
 
@@ -129,7 +130,7 @@ export interface EndedSuspension {
   readonly until: Date;
 }
 
-/** The latest suspension of each person that is over. */
+/** The latest suspension of each person that is over, of those who are free again. */
 export function findEndedSuspensions(
   db: Db,
   accountIds: readonly string[],
@@ -140,7 +141,8 @@ export function findEndedSuspensions(
     db,
     'notifications-ended-suspensions',
     sql<EndedSuspension>`
-      select distinct on (owner_id) id as "decisionId", owner_id as "accountId", until from moderation_decision
+      select distinct on (owner_id) moderation_decision.id as "decisionId", owner_id as "accountId", until
+      from moderation_decision join auth.identity on identity.id = owner_id and not ${isSuspended}
       where owner_id = any(${accountIds}::uuid[]) and until <= ${now} and undone_at is null
       order by owner_id, until desc limit ${accountIds.length}`,
   );

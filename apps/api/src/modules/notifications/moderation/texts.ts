@@ -109,11 +109,6 @@ const others: Partial<Record<ModerationNews, (product: string) => Words>> = {
   'moderation.report-decided': () => say('Revisamos tu reporte', 'Tomamos una decisión. Gracias por avisar.'),
   'moderation.report-nothing': () =>
     say('Revisamos tu reporte', 'No encontramos que incumpla las reglas. Gracias por avisar.'),
-  'moderation.bought': (product) =>
-    say(
-      `Revisamos la publicación de ${product}`,
-      'La quitamos después de tu compra. Si tenés dudas con la prenda, podés abrir un reclamo desde ahora.',
-    ),
 };
 
 export function tellsDecision(news: ModerationNews): boolean {
