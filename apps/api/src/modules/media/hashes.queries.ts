@@ -88,7 +88,7 @@ export function findNear(
         and not exists (
           select from order_item join shop_order on shop_order.id = order_item.order_id
           where order_item.product_id = picture_hash.product_id
-            and shop_order.buyer_id = ${ownerId} and shop_order.state = 'paid')))
+            and shop_order.buyer_id = ${ownerId} and shop_order.state in ('paid', 'partially_refunded'))))
       order by banned_at is null, distance, picture_id
       limit ${maxTwins}`.execute(reading as Tx);
     return rows;
