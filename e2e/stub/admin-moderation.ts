@@ -108,6 +108,7 @@ export function aCase(changes: Partial<OpenedCase> = {}): OpenedCase {
     harm: 40,
     independent: 4,
     assigned_until: null,
+    reported_later: [],
     reported: {
       at: '2026-11-16T00:40:00.000Z',
       title: 'Cartera media luna igual a la original',

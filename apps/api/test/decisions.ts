@@ -4,7 +4,7 @@ import { aPaidDelivery, aSellerAndBuyer, call, type Person } from './deliveries.
 import { aThread } from './messages.ts';
 import { aCase, type aModerator, aTarget, caseRow, mustReport, takeCase } from './moderation.ts';
 import { comment } from './notifications.ts';
-import { aMemberSince, type TestApp } from './people.ts';
+import { aMemberSince, signIn, type TestApp } from './people.ts';
 import { aPublished, aSeller, hearAll } from './sellers.ts';
 
 export type Moderator = Awaited<ReturnType<typeof aModerator>>;
@@ -18,7 +18,7 @@ export interface ReportedThing {
 
 /** What is written in each thing. */
 export const writtenText = 'Esto lo escribió su dueña';
-const avatarPath = 'avatars/of-a-test';
+export const avatarPathOf = (accountId: string) => `avatars/${accountId}/of-a-test`;
 
 interface Written {
   readonly owner: Person;
@@ -68,7 +68,7 @@ const things: Record<TargetKind, (test: TestApp) => Promise<Written>> = {
     await inTransaction(test.db, (tx) =>
       tx
         .updateTable('account')
-        .set({ description: writtenText, avatar_path: avatarPath })
+        .set({ description: writtenText, avatar_path: avatarPathOf(owner.member.id) })
         .where('id', '=', owner.member.id)
         .execute(),
     );
@@ -142,6 +142,29 @@ export async function mustDecide(
     .orderBy('case_version', 'desc')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Signs in again when the session has ended: tests skip weeks. */
+export async function mustAppeal(person: Person, decisionId: string): Promise<void> {
+  await signIn(person.visitor, person.member);
+  const { status, body } = await person.visitor.post('/api/moderation/appeal', {
+    decision_id: decisionId,
+    words: 'La etiqueta es original, les mando la boleta.',
+  });
+  if (status !== 200) throw new Error(`not appealed: ${status} ${JSON.stringify(body)}`);
+}
+
+export async function mustAnswer(
+  { visitor }: Moderator,
+  decisionId: string,
+  outcome: 'kept' | 'reversed',
+): Promise<void> {
+  const { status, body } = await visitor.post('/api/admin/moderation/decide-appeal', {
+    decision_id: decisionId,
+    outcome,
+    words: 'Lo miramos de nuevo con calma.',
+  });
+  if (status !== 200) throw new Error(`not answered: ${status} ${JSON.stringify(body)}`);
 }
 
 export function decisionsOf({ db }: Pick<TestApp, 'db'>, caseId: string) {

@@ -293,7 +293,7 @@ function contradictions(cases: readonly string[]): Record<string, string> {
   const once = (action: string) => `
     select from moderation_case where id in (${list}) and 1 <> (
       select count(*) from audit_entry
-      where action = '${action}' and subject_kind = 'case' and subject_id = moderation_case.id::text)`;
+      where action = '${action}' and audit_entry.case_id = moderation_case.id)`;
   return {
     'cases without exactly one decision': `
       select from moderation_case where id in (${list})

@@ -13,6 +13,8 @@ import { reportReasonKeys, targetKinds } from '../moderation/report-reasons.rule
 export const casesPerPage = 50;
 export const maxCasesCounted = 1000;
 export const maxShownOfCase = 50;
+/** Versions of a thing that were reported after the first. */
+export const maxLaterVersions = 5;
 /** How long a case belongs to a moderator who does nothing on it. */
 export const caseLeaseSeconds = 15 * 60;
 
@@ -88,6 +90,8 @@ export const openedCase = queuedCase
     assigned_until: moment.nullable(),
     /** As first reported; null for a case of signals or contact. */
     reported: shownThing.nullable(),
+    /** Other versions that were reported since, oldest first. */
+    reported_later: z.array(shownThing).max(maxLaterVersions),
     /** Null when it is gone. */
     now: shownThing.nullable(),
     /** Where the thing is; null for private or deleted things. */
@@ -265,7 +269,7 @@ export const decideCase = defineEndpoint({
     /** For colleagues. */
     note: z.string().trim().max(noteLength.max).default(''),
   }),
-  errors: ['not-found', 'case-taken', 'case-changed', 'not-allowed', 'requires-recent-login'],
+  errors: ['not-found', 'case-taken', 'case-changed', 'requires-recent-login'],
 });
 
 export const decideAppeal = defineEndpoint({

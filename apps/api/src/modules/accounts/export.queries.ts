@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/database/database.ts';
+import { endedInNothing } from './case-outcome.sql.ts';
 
 // Every query needs a bound; these exceed any real account.
 const maxProducts = 10_000;
@@ -151,7 +152,12 @@ export function findActionsAbout(db: Db, accountId: string) {
     .select(['action', 'at as created_at'])
     .where((eb) =>
       eb.or([
-        eb.and([eb('subject_kind', '=', 'person'), eb('subject_id', '=', accountId)]),
+        // What moderators read and took says who was reported; decisions are exported by themselves.
+        eb.and([
+          eb('subject_kind', '=', 'person'),
+          eb('subject_id', '=', accountId),
+          eb('case_id', 'is', null),
+        ]),
         eb(sql`detail ->> 'owner_id'`, '=', accountId),
       ]),
     )
@@ -316,11 +322,7 @@ export function findOwnReports(db: Db, reporterId: string) {
       'report.words',
       'report.created_at',
       sql<string>`case when moderation_case.state in ('open', 'assigned') then 'waiting'
-        when exists (
-          select from moderation_decision left join moderation_appeal on decision_id = moderation_decision.id
-          where case_id = moderation_case.id and (thing <> 'nothing' or person <> 'none')
-            and outcome is distinct from 'reversed'
-        ) then 'decided' else 'nothing' end`.as('outcome'),
+        when ${endedInNothing} then 'nothing' else 'decided' end`.as('outcome'),
     ])
     .where('report.reporter_id', '=', reporterId)
     .orderBy('report.created_at', 'desc')

@@ -4,7 +4,12 @@ import { isCreatedAfter } from './profiles.queries.ts';
 
 const newSeconds = 7 * 24 * 60 * 60;
 
+/** Accounts that were created since then are new. */
+export function newSince(now: Date): Date {
+  return secondsAfter(now, -newSeconds);
+}
+
 /** Accounts of the first seven days are watched more closely. */
 export function isNewAccount(db: Db, id: string, now: Date): Promise<boolean> {
-  return isCreatedAfter(db, id, secondsAfter(now, -newSeconds));
+  return isCreatedAfter(db, id, newSince(now));
 }

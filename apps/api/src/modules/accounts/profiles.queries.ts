@@ -97,22 +97,6 @@ export async function isCreatedAfter(db: Db, id: string, moment: Date): Promise<
   return row !== undefined;
 }
 
-/** Locks the row; null when the profile is deleted. */
-export async function lockProfile(
-  tx: Tx,
-  id: string,
-): Promise<{ username: string; avatarPath: string | null } | null> {
-  const row = await tx
-    .selectFrom('account')
-    .select(['username', 'avatar_path'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { username: row.username, avatarPath: row.avatar_path } : null;
-}
-
 export async function setAvatarPath(tx: Tx, id: string, path: string): Promise<void> {
   await tx.updateTable('account').set({ avatar_path: path }).where('id', '=', id).execute();
 }
@@ -123,10 +107,13 @@ export interface ProfileTexts {
 }
 
 /** Null when the profile is deleted. */
-export async function lockProfileTexts(tx: Tx, id: string): Promise<ProfileTexts | null> {
+export async function lockProfile(
+  tx: Tx,
+  id: string,
+): Promise<(ProfileTexts & { readonly username: string }) | null> {
   const row = await tx
     .selectFrom('account')
-    .select(['description', 'avatar_path as avatarPath'])
+    .select(['username', 'description', 'avatar_path as avatarPath'])
     .where('id', '=', id)
     .where('deleted_at', 'is', null)
     .forUpdate()

@@ -69,7 +69,7 @@ export async function isKnownVersion(tx: Tx, { productId, fingerprint }: Signall
   return row !== undefined;
 }
 
-/** Whether a moderator looked at this version and left it. */
+/** Whether a moderator looked at this version and left it, or what was decided about it was reversed. */
 export async function isAllowedVersion(
   tx: Tx,
   { productId, fingerprint }: SignalledVersion,
@@ -82,7 +82,12 @@ export async function isAllowedVersion(
     .where('signal.target_kind', '=', 'product')
     .where('signal.target_id', '=', String(productId))
     .where('signal.fingerprint', '=', fingerprint)
-    .where('decision.thing', '=', 'nothing')
+    .where((eb) =>
+      eb.or([
+        eb('decision.thing', '=', 'nothing'),
+        eb.and([eb('decision.undone_at', 'is not', null), eb('decision.replaced_by', 'is', null)]),
+      ]),
+    )
     .whereRef('decision.created_at', '>=', 'signal.created_at')
     .limit(1)
     .executeTakeFirst();

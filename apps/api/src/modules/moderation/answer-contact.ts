@@ -10,7 +10,7 @@ import { findAnswered, lockContact, setAnswer } from './contact.queries.ts';
 import type { ModerationDeps } from './deps.ts';
 import { contactAnswerJob } from './jobs.ts';
 import { asModerator } from './open-case.ts';
-import { subjectOf } from './take-case.ts';
+import { aboutCase } from './take-case.ts';
 
 type Deps = Pick<ModerationDeps, 'db' | 'clock' | 'jobs'>;
 
@@ -31,7 +31,7 @@ export function answerContact(
     if (message.answer !== null || isOthers || found.state === 'closed') throw new AppError('case-changed');
     await setAnswer(tx, { id, words, moderatorId: actor.id, now });
     await closeAnsweredCase(tx, found.id, now);
-    await recordAudit(tx, clock, { actor, action: 'answer-contact', subject: subjectOf(found.id) });
+    await recordAudit(tx, clock, { actor, action: 'answer-contact', ...aboutCase(found) });
     await jobs.enqueue(tx, contactAnswerJob, { id });
   });
 }

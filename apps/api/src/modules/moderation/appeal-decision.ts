@@ -1,10 +1,18 @@
 import { appealAnswerDays, appealEndsAt } from '@perchero/contract/moderation/decisions.rules';
 import { endOfBusinessDays } from '@perchero/contract/delivery/calendar.rules';
 import { readCalendar } from '#modules/delivery/index.ts';
-import { inTransaction } from '#platform/database/database.ts';
+import { inTransaction, type Tx } from '#platform/database/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { lockCase } from './cases.queries.ts';
-import { findAppeal, findDecision, insertAppeal, setAppealed } from './decisions.queries.ts';
+import {
+  closeCase,
+  findAppeal,
+  findDecision,
+  findWaitingAppeal,
+  insertAppeal,
+  isAnswer,
+  setAppealed,
+} from './decisions.queries.ts';
 import type { ModerationDeps } from './deps.ts';
 
 interface NewAppeal {
@@ -25,14 +33,22 @@ export function appealDecision(
       throw new AppError('not-found', `decision ${decisionId}`);
     const { caseId, createdAt } = decision;
     // Serialises appeals and decisions about the same thing.
-    const found = await lockCase(tx, caseId);
+    await lockCase(tx, caseId);
     const earlier = await findAppeal(tx, decisionId);
     if (earlier?.words === words) return;
     if (earlier) throw new AppError('already-appealed');
     const now = clock.now();
     // What answers an appeal is final too.
-    if (found?.state === 'closed' || appealEndsAt(createdAt) <= now) throw new AppError('appeal-over');
+    if (appealEndsAt(createdAt) <= now || (await isAnswer(tx, decision))) throw new AppError('appeal-over');
     await insertAppeal(tx, decisionId, { words, at: now });
-    await setAppealed(tx, caseId, endOfBusinessDays(now, appealAnswerDays, await readCalendar(tx)));
+    await settleAppeals(tx, caseId, now);
   });
+}
+
+/** The locked case of an appeal that was sent or answered: due with the oldest that waits, closed without one. */
+export async function settleAppeals(tx: Tx, caseId: string, now: Date): Promise<void> {
+  const oldest = await findWaitingAppeal(tx, caseId);
+  if (oldest)
+    await setAppealed(tx, caseId, endOfBusinessDays(oldest, appealAnswerDays, await readCalendar(tx)));
+  else await closeCase(tx, caseId, now);
 }

@@ -5,20 +5,22 @@ import { type RawBuilder, sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/database/database.ts';
 import { tableOwners } from '../../table-owners.ts';
-import { auditOf } from '../../../test/audit.ts';
+import { auditOfCase } from '../../../test/audit.ts';
 import {
   aReported,
   decisionsOf,
   type Moderator,
   mustDecide,
   type ReportedThing,
+  writtenText,
 } from '../../../test/decisions.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { aModerator, aReporter, caseRow } from '../../../test/moderation.ts';
+import { aCase, aModerator, aReporter, aTarget, caseRow } from '../../../test/moderation.ts';
 import { bellOf } from '../../../test/notifications.ts';
 import { mailsTo } from '../../../test/outside.ts';
 import { signIn } from '../../../test/people.ts';
 import { hearAll, productRow, unlimited } from '../../../test/sellers.ts';
+import { deleteAccount } from '../accounts/index.ts';
 
 const test = await startTestApp({ limiter: unlimited });
 const day = 24 * 60 * 60;
@@ -162,7 +164,7 @@ describe('a reversed decision', () => {
     await test.workOff();
     const mails = await mailsTo(owner.member.email);
     expect(mails.filter(({ subject }) => subject === 'Revisamos tu pedido')).toHaveLength(1);
-    expect(await auditOf(test, 'case', caseId)).toMatchObject([
+    expect(await auditOfCase(test, caseId)).toMatchObject([
       { action: 'take-case' },
       { action: 'decide-case' },
       {
@@ -339,9 +341,9 @@ describe('an appeal', () => {
       ['ok', 'ok', 'case-changed'],
       ['case-changed', 'case-changed', 'ok'],
     ]).toContainEqual(codes);
-    expect(
-      (await auditOf(test, 'case', caseId)).filter(({ action }) => action === 'decide-appeal'),
-    ).toHaveLength(1);
+    expect((await auditOfCase(test, caseId)).filter(({ action }) => action === 'decide-appeal')).toHaveLength(
+      1,
+    );
     expect(codeOf(await answer(owner, decisionId))).toBe('not-found');
     const unappealed = await aDecision('comment', { thing: 'remove' });
     expect(codeOf(await answer(one, unappealed.decisionId))).toBe('not-found');
@@ -362,4 +364,156 @@ describe('an appeal', () => {
     await answer(await aModerator(test), first.decisionId, { outcome: 'reversed' });
     expect((await productRow(test, Number(first.id)))?.holds).toContain('removed');
   });
+});
+
+describe('two decisions of one case', () => {
+  /** Hidden, mended, and removed. */
+  async function decidedTwice() {
+    const hidden = await aDecision('product', { thing: 'hide', reason: 'spam' });
+    await inTransaction(test.db, (tx) =>
+      tx
+        .updateTable('moderation_case')
+        .set({ state: 'open', due_at: test.clock.now() })
+        .where('id', '=', hidden.caseId)
+        .execute(),
+    );
+    test.clock.advance(60);
+    const removal = await mustDecide(test, hidden.moderator, hidden.caseId, { thing: 'remove' });
+    return { ...hidden, removal, other: await aModerator(test) };
+  }
+  const appealed = async ({ visitor }: Moderator, caseId: string) => {
+    const { body } = await visitor.get('/api/admin/moderation?view=appeals');
+    return body.cases.some(({ id }: { id: string }) => id === caseId);
+  };
+
+  it('MOD-10 the second appeal waits until it is answered too', async () => {
+    const { id, owner, caseId, decisionId, removal } = await decidedTwice();
+    expect(codeOf(await appeal(owner, decisionId))).toBe('ok');
+    const { due_at: due } = await caseRow(test, caseId);
+    test.clock.advance(3 * day);
+    expect(codeOf(await appeal(owner, removal))).toBe('ok');
+    // The first one is answered in its time.
+    expect((await caseRow(test, caseId)).due_at).toEqual(due);
+    const other = await aModerator(test);
+
+    expect(codeOf(await answer(other, decisionId))).toBe('ok');
+    expect(await caseRow(test, caseId)).toMatchObject({
+      state: 'appealed',
+      due_at: endOfBusinessDays(test.clock.now(), 5),
+    });
+    expect(await appealed(other, caseId)).toBe(true);
+
+    expect(codeOf(await answer(other, removal))).toBe('ok');
+    expect((await caseRow(test, caseId)).state).toBe('closed');
+    test.clock.advance(31 * day);
+    await test.workMoney();
+    expect((await productRow(test, Number(id)))?.state).toBe('deleted');
+  });
+
+  it('MOD-10 the second can be appealed after the first was answered', async () => {
+    const { owner, caseId, decisionId, removal, other } = await decidedTwice();
+    expect(codeOf(await appeal(owner, decisionId))).toBe('ok');
+    expect(codeOf(await answer(other, decisionId))).toBe('ok');
+    const { body } = await (await signedIn(owner)).get('/api/moderation/mine');
+    expect(body.decisions).toMatchObject([
+      { id: removal, appeal_until: expect.any(String) },
+      { id: decisionId, appeal_until: null },
+    ]);
+
+    expect(codeOf(await appeal(owner, removal))).toBe('ok');
+    expect(await appealed(other, caseId)).toBe(true);
+  });
+
+  it('MOD-10 both reversed, the product is as it was', async () => {
+    const { id, owner, decisionId, removal, other } = await decidedTwice();
+    for (const decision of [decisionId, removal]) {
+      expect(codeOf(await appeal(owner, decision))).toBe('ok');
+      expect(codeOf(await answer(other, decision, { outcome: 'reversed' }))).toBe('ok');
+    }
+    expect((await productRow(test, Number(id)))?.holds).toEqual([]);
+  });
+});
+
+it('MOD-10 a later decision that left the person alone does not keep the profile empty', async () => {
+  const { id, owner, moderator, decisionId, other } = await anAppeal('person', { thing: 'remove' });
+  test.clock.advance(60);
+  const later = await aCase(test, aTarget('person', id), 'spam');
+  await mustDecide(test, moderator, later, { words: '' });
+
+  expect(codeOf(await answer(other, decisionId, { outcome: 'reversed' }))).toBe('ok');
+
+  const profile = await test.db
+    .selectFrom('account')
+    .select(['description', 'avatar_path'])
+    .where('id', '=', owner.member.id)
+    .executeTakeFirstOrThrow();
+  expect(profile).toEqual({ description: writtenText, avatar_path: expect.any(String) });
+});
+
+it('MOD-05 a case that was late is no longer when it is decided, and again when its appeal is', async () => {
+  const { owner, caseId } = await aReported(test, 'comment');
+  const { priority } = await caseRow(test, caseId);
+  const isLate = async () => {
+    await test.workMoney();
+    return (await caseRow(test, caseId)).priority - priority;
+  };
+  test.clock.advance(73 * 60 * 60);
+  expect(await isLate()).toBe(20);
+  const decisionId = await mustDecide(test, await aModerator(test), caseId, { thing: 'remove' });
+  expect(await isLate()).toBe(0);
+  expect(codeOf(await appeal(owner, decisionId))).toBe('ok');
+  test.clock.advance(14 * day);
+  expect(await isLate()).toBe(20);
+});
+
+it('MOD-10 an account that two decisions closed is open once both are reversed', async () => {
+  const [moderator, other] = [await aModerator(test), await aModerator(test)];
+  const { owner, caseId } = await aReported(test, 'collection');
+  // Before the first: nobody sees the profile of a closed account.
+  const later = await aCase(test, aTarget('person', owner.member.id), 'spam');
+  const first = await mustDecide(test, moderator, caseId, { person: 'close' });
+  const second = await mustDecide(test, moderator, later, { person: 'close', reason: 'spam' });
+  const isClosed = async () => {
+    const { closed_at: at } = await test.db
+      .selectFrom('auth.identity')
+      .select('closed_at')
+      .where('id', '=', owner.member.id)
+      .executeTakeFirstOrThrow();
+    return at !== null;
+  };
+  for (const [decision, staysClosed] of [
+    [first, true],
+    [second, false],
+  ] as const) {
+    expect(codeOf(await appeal(owner, decision))).toBe('ok');
+    expect(codeOf(await answer(other, decision, { outcome: 'reversed' }))).toBe('ok');
+    expect(await isClosed()).toBe(staysClosed);
+  }
+});
+
+it('MOD-10 a collection whose name its owner used again comes back with its number', async () => {
+  const { id, owner, decisionId, other } = await anAppeal('collection', { thing: 'remove' });
+  await owner.visitor.post('/api/collections/create', { name: writtenText });
+
+  expect(codeOf(await answer(other, decisionId, { outcome: 'reversed' }))).toBe('ok');
+
+  const { name } = await test.db
+    .selectFrom('collection')
+    .select('name')
+    .where('id', '=', Number(id))
+    .executeTakeFirstOrThrow();
+  expect(name).toBe(`${writtenText} ${id}`);
+});
+
+it('a removed picture of a person who deletes the account goes while an appeal waits', async () => {
+  const { owner, decisionId } = await anAppeal('person', { thing: 'remove' });
+  await inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, owner.member.id));
+  await hearAll(test);
+  await test.workMoney();
+  const row = await test.db
+    .selectFrom('moderation_decision')
+    .select('final_at')
+    .where('id', '=', decisionId)
+    .executeTakeFirstOrThrow();
+  expect(row.final_at).toBeNull();
 });

@@ -9,3 +9,6 @@ export function priorityOf(harm: Expression<unknown>, independent: Expression<un
 }
 
 export const priorityWhenLate = sql<number>`priority + ${sql.lit(points.late)}`;
+
+/** Of a case that is no longer late, or never was. */
+export const priorityInTime = sql<number>`priority - case when is_late then ${sql.lit(points.late)} else 0 end`;

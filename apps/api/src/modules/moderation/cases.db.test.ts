@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { aStaffMember, anAdmin } from '../../../test/admins.ts';
-import { auditOf } from '../../../test/audit.ts';
+import { auditOfCase } from '../../../test/audit.ts';
 import { aProductOf } from '../../../test/checkouts.ts';
 import { aPaidDelivery } from '../../../test/deliveries.ts';
 import { aBlock } from '../../../test/factories.ts';
@@ -22,9 +22,12 @@ import {
   openCase,
   takeCase,
 } from '../../../test/moderation.ts';
-import { link, unlimited } from '../../../test/sellers.ts';
+import { hearAll, link, unlimited } from '../../../test/sellers.ts';
 import { statusesOf, type Visitor } from '../../../test/visitor.ts';
+import { deleteAccount } from '../accounts/index.ts';
 import { eraseCases } from './erase-cases.ts';
+import { openOrRaiseCase } from './open-case.ts';
+import { insertSignal } from './signals.queries.ts';
 import { updateModerationMetrics } from './update-metrics.ts';
 
 const test = await startTestApp({ limiter: unlimited });
@@ -141,9 +144,26 @@ describe('the queue', () => {
       contact: null,
     });
     expect(opened.reported).toMatchObject({ title: 'Campera de jean', price_cents: 129_000 });
-    expect(await auditOf(test, 'case', caseId)).toMatchObject([
+    expect(await auditOfCase(test, caseId)).toMatchObject([
       { actor_id: moderator.member.id, role: 'moderator', action: 'read-case' },
     ]);
+  });
+
+  it('MOD-03 opens a case with each version that was reported', async () => {
+    const owner = await aReporter(test);
+    const productId = await aProductOf(test, owner.member.id);
+    const target = aTarget('product', productId);
+    const caseId = await aCase(test, target, 'fake');
+    await aCase(test, target, 'fake');
+    await inTransaction(test.db, (tx) =>
+      tx.updateTable('product').set({ title: 'Campera falsa' }).where('id', '=', productId).execute(),
+    );
+    await aCase(test, target, 'fake');
+
+    expect(await openCase(await aModerator(test), caseId)).toMatchObject({
+      reported: { title: 'Campera de jean' },
+      reported_later: [{ title: 'Campera falsa' }],
+    });
   });
 
   it('MOD-03 opens a message with the ten before it after it is gone', async () => {
@@ -179,7 +199,7 @@ describe('taking a case', () => {
       code: 'case-taken',
       error: 'Otra persona del equipo está con este caso.',
     });
-    expect(await auditOf(test, 'case', caseId)).toMatchObject([{ action: 'take-case' }]);
+    expect(await auditOfCase(test, caseId)).toMatchObject([{ action: 'take-case' }]);
   });
 
   it('MOD-06 is free after 15 minutes without a call, also before the worker sees it', async () => {
@@ -228,7 +248,7 @@ describe('taking a case', () => {
     expect((await call(one, 'release', caseId)).status).toBe(200);
 
     expect(await caseRow(test, caseId)).toMatchObject({ state: 'assigned', assigned_to: other.member.id });
-    expect((await auditOf(test, 'case', caseId)).map(({ action }) => action)).toEqual([
+    expect((await auditOfCase(test, caseId)).map(({ action }) => action)).toEqual([
       'take-case',
       'release-case',
       'take-case',
@@ -313,7 +333,8 @@ describe('time', () => {
 
   it('erases snapshots, notes and kept photos 180 days after the case closed, and nothing else', async () => {
     const owner = await aReporter(test);
-    const caseId = await aCase(test, aTarget('product', await aProductOf(test, owner.member.id)), 'fake');
+    const productId = await aProductOf(test, owner.member.id);
+    const caseId = await aCase(test, aTarget('product', productId), 'fake');
     await decideNothing(test, caseId);
     await inTransaction(test.db, (tx) =>
       tx
@@ -347,11 +368,71 @@ describe('time', () => {
     await eraseCases(test);
     await eraseCases(test);
 
+    expect(await caseRow(test, caseId)).toMatchObject({ title: '', picture: null });
     expect(await stored()).toEqual({
       report: { words: 'Mirala, por favor.', hasSnapshot: false, path: null },
       decision: { note: null, reason: 'other' },
     });
+
+    const late = await aCase(test, aTarget('product', productId), 'fake');
+    await eraseCases(test);
+    const { rows } = await inTransaction(test.db, (tx) =>
+      sql<{
+        count: number;
+      }>`select count(snapshot)::int as count from report where case_id = ${late}`.execute(tx),
+    );
+    expect([late, rows]).toEqual([caseId, [{ count: 1 }]]);
   });
+});
+
+it('erases what a rule found in a case that nobody reported, 180 days after it closed or with the account', async () => {
+  const bySignal = async () => {
+    const { seller, productId } = await aThread(test);
+    const caseId = await inTransaction(test.db, (tx) =>
+      openOrRaiseCase(tx, test.clock, {
+        kind: 'product',
+        targetId: String(productId),
+        ownerId: seller.member.id,
+        title: 'Campera, 099 123 456',
+        picture: 'products/a',
+        signal: 'contact-in-text',
+        harm: 20,
+      }),
+    );
+    await inTransaction(test.db, (tx) =>
+      insertSignal(
+        tx,
+        {
+          rule: 'contact-in-text',
+          kind: 'product',
+          targetId: String(productId),
+          fingerprint: Buffer.from(caseId),
+          detail: { found: ['099 123 456'] },
+        },
+        { caseId, at: test.clock.now() },
+      ),
+    );
+    return { seller, caseId };
+  };
+  const stored = async (caseId: string) => {
+    const { title, picture } = await caseRow(test, caseId);
+    const { detail } = await test.db
+      .selectFrom('moderation_signal')
+      .select('detail')
+      .where('case_id', '=', caseId)
+      .executeTakeFirstOrThrow();
+    return { title, picture, detail };
+  };
+  const [first, second] = [await bySignal(), await bySignal()];
+  await decideNothing(test, first.caseId);
+  await test.workMoney();
+  test.clock.advance(181 * day);
+  await eraseCases(test);
+  await inTransaction(test.db, (tx) => deleteAccount(test.identity, tx, second.seller.member.id));
+  await hearAll(test);
+
+  for (const { caseId } of [first, second])
+    expect(await stored(caseId)).toEqual({ title: '', picture: null, detail: {} });
 });
 
 describe('people whom a moderator knows', () => {
@@ -407,7 +488,7 @@ describe('people whom a moderator knows', () => {
     expect(await openCase(moderator, caseId)).toBeNull();
     expect((await call(moderator, 'take', caseId)).status).toBe(404);
     expect((await call(moderator, 'release', caseId)).status).toBe(404);
-    expect(await auditOf(test, 'case', caseId)).toEqual([]);
+    expect(await auditOfCase(test, caseId)).toEqual([]);
     expect(await shown(another, caseId)).toBeDefined();
     await takeCase(another, caseId);
   });
@@ -489,7 +570,7 @@ describe('roles', () => {
 
   it('MOD-17 admins read what staff did, by subject and actor', async () => {
     const [admin, moderator] = [await anAdmin(test), await aModerator(test)];
-    const { caseId } = await aPersonCase();
+    const { owner, caseId } = await aPersonCase();
     await takeCase(moderator, caseId);
     await openCase(moderator, caseId);
     await call(moderator, 'release', caseId);
@@ -505,8 +586,11 @@ describe('roles', () => {
     expect(ofCase[0]).toMatchObject({
       actor: moderator.member.username,
       role: 'moderator',
-      subject: `case:${caseId}`,
+      subject: `person:${owner.member.id}`,
     });
+    expect(await read(`subject=person:${owner.member.id}`)).toEqual(ofCase);
+    const { body: exported } = await owner.visitor.get('/api/account/export');
+    expect(exported.actions_of_admins).toEqual([]);
     expect(await read(`actor=${moderator.member.id}`)).toEqual(ofCase);
     expect((await read(`subject=case:${caseId}&actor=${admin.member.id}`)).length).toBe(0);
     expect((await moderator.visitor.get('/api/admin/audit')).status).toBe(404);

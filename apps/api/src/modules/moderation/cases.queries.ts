@@ -100,7 +100,7 @@ export interface RaisedCase {
   readonly reason: ReportReasonKey | null;
   readonly signal: SignalRule | null;
   readonly harm: number;
-  /** Whether it raises a case that is open. */
+  /** Whether its harm counts: not that of a report which is not independent. */
   readonly counts: boolean;
   readonly independent: 0 | 1;
   readonly dueAt: Date;
@@ -117,8 +117,8 @@ export function raiseCase(raised: RaisedCase): RawBuilder<{ id: string }> {
   return sql<{ id: string }>`
       insert into moderation_case (id, target_kind, target_id, owner_id, title, picture, reason, signal, state, harm,
         independent, priority, due_at, opened_at)
-      values (${id}, ${kind}, ${targetId}, ${ownerId}, ${title}, ${picture}, ${reason}, ${signal}, 'open', ${raised.harm},
-        ${independent}, ${raised.harm}, ${dueAt}, ${now})
+      values (${id}, ${kind}, ${targetId}, ${ownerId}, ${title}, ${picture}, ${reason}, ${signal}, 'open', ${raisedHarm},
+        ${independent}, ${raisedHarm}, ${dueAt}, ${now})
       on conflict (target_kind, target_id) where state in ('open', 'assigned') do update set
         reason = case when ${isWorse} or moderation_case.reason is null
           then coalesce(excluded.reason, moderation_case.reason) else moderation_case.reason end,
@@ -212,8 +212,8 @@ interface Lease {
 export async function leaseCase(
   tx: Tx,
   { id, moderator, until, now }: Lease,
-): Promise<{ readonly isNew: boolean } | null> {
-  const [row] = await writeNamed<{ isNew: boolean }>(
+): Promise<{ readonly isNew: boolean; readonly ownerId: string | null } | null> {
+  const [row] = await writeNamed<{ isNew: boolean; ownerId: string | null }>(
     tx,
     'moderation-lease-case',
     sql`
@@ -227,22 +227,26 @@ export async function leaseCase(
       from before
       where moderation_case.id = before.id
         and (state = 'open' or assigned_to = ${moderator.id} or assigned_until <= ${now})
-      returning not "wasOwn" as "isNew"`,
+      returning not "wasOwn" as "isNew", owner_id as "ownerId"`,
   );
   return row ?? null;
 }
 
-/** False when the moderator does not have it. */
-export async function freeCase(tx: Tx, id: string, moderatorId: string): Promise<boolean> {
+/** Null when the moderator does not have it. */
+export async function freeCase(
+  tx: Tx,
+  id: string,
+  moderatorId: string,
+): Promise<Pick<Case, 'id' | 'ownerId'> | null> {
   const row = await tx
     .updateTable('moderation_case')
     .set({ state: 'open', assigned_to: null, assigned_until: null })
     .where('id', '=', id)
     .where('state', '=', 'assigned')
     .where('assigned_to', '=', moderatorId)
-    .returning('id')
+    .returning(['id', 'owner_id as ownerId'])
     .executeTakeFirst();
-  return row !== undefined;
+  return row ?? null;
 }
 
 /** The expression of the index; what is late is due again only when it is decided. */

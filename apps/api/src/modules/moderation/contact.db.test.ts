@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { auditOf } from '../../../test/audit.ts';
+import { auditOfCase } from '../../../test/audit.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aModerator, aReporter, caseRow, openCase, takeCase } from '../../../test/moderation.ts';
 import { anEmail, botToken, mailsTo } from '../../../test/outside.ts';
@@ -136,7 +136,7 @@ describe('answering', () => {
     expect(mails[0]?.text).toContain('Está en Compras, arriba de todo.');
     expect(mails[0]?.text).toContain(words);
     expect(await caseRow(test, caseId)).toMatchObject({ state: 'closed', closed_reason: 'final' });
-    expect((await auditOf(test, 'case', caseId)).map(({ action }) => action)).toEqual([
+    expect((await auditOfCase(test, caseId)).map(({ action }) => action)).toEqual([
       'take-case',
       'answer-contact',
     ]);
@@ -168,6 +168,17 @@ describe('answering', () => {
     expect((await answer(one, message.id, 'Otra respuesta distinta.')).body.code).toBe('case-changed');
     expect((await answer(one, randomUUID())).status).toBe(404);
   });
+});
+
+it('MOD-11 a moderator neither reads nor answers an own message', async () => {
+  const [moderator, other] = [await aModerator(test), await aModerator(test)];
+  const message = aMessage();
+  await send(moderator.visitor, message);
+  const caseId = await caseOf(message.id);
+
+  expect(await openCase(moderator, caseId)).toBeNull();
+  expect((await answer(moderator, message.id)).status).toBe(404);
+  expect(await openCase(other, caseId)).not.toBeNull();
 });
 
 describe('privacy', () => {

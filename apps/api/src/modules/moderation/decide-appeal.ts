@@ -7,8 +7,8 @@ import { emit } from '#platform/events/events.ts';
 import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Case, lockCase } from './cases.queries.ts';
+import { settleAppeals } from './appeal-decision.ts';
 import {
-  closeCase,
   type Decision,
   findAppeal,
   findDecision,
@@ -19,7 +19,7 @@ import type { ModerationDeps } from './deps.ts';
 import { replaceDecision } from './enact-decision.ts';
 import { moderationEvents } from './events.ts';
 import { asModerator } from './open-case.ts';
-import { subjectOf } from './take-case.ts';
+import { aboutCase } from './take-case.ts';
 
 type Body = ParsedCallOf<typeof endpoint>['body'];
 type Deps = Pick<ModerationDeps, 'db' | 'clock' | 'jobs' | 'keys'>;
@@ -43,11 +43,11 @@ export function decideAppeal(deps: Deps, actor: Member, body: Body): Promise<voi
     await answer(tx, deps, { found, decision, actor, body });
     const at = clock.now();
     await setAppealDecided(tx, decisionId, { decidedBy: actor.id, outcome, answer: words, at });
-    await closeCase(tx, found.id, at);
+    await settleAppeals(tx, found.id, at);
     await recordAudit(tx, clock, {
       actor,
       action: 'decide-appeal',
-      subject: subjectOf(found.id),
+      ...aboutCase(found),
       reason: words,
       detail: { outcome },
     });

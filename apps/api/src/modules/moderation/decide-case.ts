@@ -19,7 +19,7 @@ import { enactDecision } from './enact-decision.ts';
 import { moderationEvents } from './events.ts';
 import { asModerator } from './open-case.ts';
 import { closeAfterSeconds } from './priority.rules.ts';
-import { subjectOf } from './take-case.ts';
+import { aboutCase } from './take-case.ts';
 
 type Body = ParsedCallOf<typeof endpoint>['body'];
 type Deps = Pick<ModerationDeps, 'db' | 'clock' | 'jobs' | 'keys'>;
@@ -51,7 +51,7 @@ export function decideCase(deps: Deps, actor: Member, body: Body): Promise<void>
     await recordAudit(tx, clock, {
       actor,
       action: 'decide-case',
-      subject: subjectOf(caseId),
+      ...aboutCase(found),
       reason: words,
       detail: { thing, person },
     });

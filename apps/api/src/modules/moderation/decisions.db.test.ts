@@ -2,10 +2,11 @@ import type { TargetKind } from '@perchero/contract/moderation/report-reasons.ru
 import { describe, expect, it } from 'vitest';
 import { openCollection } from '#modules/collections/index.ts';
 import { inTransaction } from '#platform/database/database.ts';
-import { auditOf } from '../../../test/audit.ts';
+import { auditOfCase } from '../../../test/audit.ts';
 import { aProductOf, orderRow, reservedOf } from '../../../test/checkouts.ts';
 import {
   aReported,
+  avatarPathOf,
   decisionsOf,
   decisionWords,
   mustDecide,
@@ -221,17 +222,27 @@ describe('a decision about the thing', () => {
     const product = await aReported(test, 'product');
     const person = await aReported(test, 'person');
     await mustDecide(test, moderator, product.caseId, { thing: 'remove' });
+    const path = avatarPathOf(person.id);
+    // As if a rule of ours had found it: no report keeps the file.
+    await inTransaction(test.db, (tx) => tx.deleteFrom('kept_picture').where('path', '=', path).execute());
+    const file = `${path}-320.webp`;
+    await test.store.put(file, Buffer.from('an avatar'), 'image/webp');
+    const keptFiles = async () => ((await test.store.get(file)) ? [file] : []);
     await mustDecide(test, moderator, person.caseId, { thing: 'remove' });
     test.clock.advance(29 * day);
     await test.workMoney();
+    await test.workOff();
     expect((await productRow(test, Number(product.id)))?.state).toBe('active');
+    expect(await keptFiles()).toEqual([file]);
 
     test.clock.advance(2 * day);
     await test.workMoney();
 
     expect((await productRow(test, Number(product.id)))?.state).toBe('deleted');
+    await test.workOff();
     const [decision] = await decisionsOf(test, person.caseId);
     expect(decision?.final_at).toBeNull();
+    expect(await keptFiles()).toEqual([]);
   });
 
   it.each([
@@ -312,6 +323,19 @@ describe('a decision about the person', () => {
     expect(daysFromNow((await identityOf(owner)).until)).toBe(8);
   });
 
+  it('MOD-07 an earlier suspension that ends does not free a closed account', async () => {
+    const moderator = await aModerator(test);
+    const { owner, caseId } = await aReported(test, 'person');
+    const { body } = await owner.visitor.post('/api/collections/create', { name: 'Otra' });
+    const second = await aCase(test, aTarget('collection', body.collection.id), 'hate');
+    await mustDecide(test, moderator, caseId, { person: 'suspend-1', reason: 'spam' });
+    await mustDecide(test, moderator, second, { person: 'close', reason: 'hate' });
+    test.clock.advance(2 * day);
+    await test.workMoney();
+    await hearAll(test);
+    expect(await titlesOf(owner)).not.toContain('Tu cuenta está activa de nuevo');
+  });
+
   it('MOD-07 closes the account', async () => {
     const { owner, caseId } = await aReported(test, 'person');
     await mustDecide(test, await aModerator(test), caseId, { person: 'close', reason: 'scam' });
@@ -357,7 +381,7 @@ describe('who decides', () => {
     expect(daysFromNow((await identityOf(owner)).until)).toBe(1);
     await hearAll(test);
     expect(await titlesOf(owner)).toHaveLength(1);
-    expect(await auditOf(test, 'case', caseId)).toMatchObject([
+    expect(await auditOfCase(test, caseId)).toMatchObject([
       { action: 'take-case' },
       {
         action: 'decide-case',
@@ -498,6 +522,7 @@ describe('orders of a removed product', () => {
       const orderId = await aPaidDelivery(test, parties);
       const { order } = await readOrder(parties.buyer, orderId);
       const productIds = order.items.map(({ product_id: id }: { product_id: number }) => id);
+      const [{ title }] = order.items as [{ title: string }];
       const early = await call(parties.buyer, '/api/claims/open', claim(orderId, productIds));
       expect(early.body.code).toBe('claim-too-early');
       expect(order.claim_kinds).toEqual([]);
@@ -508,12 +533,12 @@ describe('orders of a removed product', () => {
       const [news, ...more] = await newsOf(parties.buyer);
       expect(more).toEqual([]);
       expect(news).toMatchObject({
-        title: expect.stringMatching(/^Revisamos la publicación de ./),
+        title: `Revisamos la publicación de ${title}`,
         message:
           'La quitamos después de tu compra. Si tenés dudas con la prenda, podés abrir un reclamo desde ahora.',
         url: `/compras/${orderId}`,
       });
-      expect(await mailOf(parties.buyer, 'Revisamos la publicación de')).toHaveLength(1);
+      expect(await mailOf(parties.buyer, `Revisamos la publicación de ${title}`)).toHaveLength(1);
       expect((await readOrder(parties.buyer, orderId)).order.claim_kinds).toEqual(['not_arrived']);
       const opened = await call(parties.buyer, '/api/claims/open', claim(orderId, productIds));
       expect([opened.status, opened.body.code]).toEqual([200, undefined]);

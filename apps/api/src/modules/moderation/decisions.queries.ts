@@ -7,13 +7,12 @@ import type { ReportReasonKey, TargetKind } from '@perchero/contract/moderation/
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import type { Due } from '#platform/due-work/found-work.ts';
+import { priorityInTime } from './case-priority.sql.ts';
 
 /** What a decision changed, as it was before. */
 export interface Undo {
   /** Depends on the kind of thing. */
   readonly thing?: object | null;
-  /** The account was closed by this decision. */
-  readonly closed?: true;
 }
 
 export interface Decision {
@@ -116,8 +115,12 @@ export async function hasDecided(db: Db, caseId: string, moderatorId: string): P
   return row !== undefined;
 }
 
-/** A later decision that stands has decided about the thing again. */
-export async function isSuperseded(db: Db, { id, createdAt }: Decision, target: Target): Promise<boolean> {
+/** A later decision that stands has done the same to the thing. */
+export async function isSuperseded(
+  db: Db,
+  { id, thing, createdAt }: Decision,
+  target: Target,
+): Promise<boolean> {
   const row = await db
     .selectFrom('moderation_case')
     .innerJoin('moderation_decision', 'moderation_decision.case_id', 'moderation_case.id')
@@ -126,6 +129,21 @@ export async function isSuperseded(db: Db, { id, createdAt }: Decision, target: 
     .where('target_id', '=', target.id)
     .where('moderation_decision.id', '<>', id)
     .where('moderation_decision.created_at', '>=', createdAt)
+    .where('thing', '=', thing)
+    .where('undone_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Another decision that stands closed the account too. */
+export async function isClosedByAnother(db: Db, { id, ownerId }: Decision): Promise<boolean> {
+  const row = await db
+    .selectFrom('moderation_decision')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('person', '=', 'close')
+    .where('id', '<>', id)
     .where('undone_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
@@ -163,6 +181,7 @@ export async function setDecided(
       assigned_to: null,
       assigned_until: null,
       is_late: false,
+      priority: priorityInTime,
       reports_after: 0,
       due_at: dueAt,
       decided_at: now,
@@ -180,7 +199,11 @@ export async function setAppealed(tx: Tx, id: string, dueAt: Date): Promise<void
       assigned_to: null,
       assigned_until: null,
       is_late: false,
+      priority: priorityInTime,
       due_at: dueAt,
+      // After an earlier answer.
+      closed_at: null,
+      closed_reason: null,
     }))
     .where('id', '=', id)
     .execute();
@@ -193,6 +216,7 @@ export async function closeCase(tx: Tx, id: string, now: Date): Promise<void> {
       state: 'closed',
       version: eb('version', '+', 1),
       is_late: false,
+      priority: priorityInTime,
       due_at: null,
       closed_at: now,
       closed_reason: 'final',
@@ -208,19 +232,15 @@ export interface Appeal {
   readonly answer: string | null;
 }
 
-/** False when there is one. */
 export async function insertAppeal(
   tx: Tx,
   decisionId: string,
   { words, at }: { readonly words: string; readonly at: Date },
-): Promise<boolean> {
-  const row = await tx
+): Promise<void> {
+  await tx
     .insertInto('moderation_appeal')
     .values({ decision_id: decisionId, words, created_at: at })
-    .onConflict((conflict) => conflict.column('decision_id').doNothing())
-    .returning('decision_id')
-    .executeTakeFirst();
-  return row !== undefined;
+    .execute();
 }
 
 export async function findAppeal(db: Db, decisionId: string): Promise<Appeal | null> {
@@ -232,6 +252,32 @@ export async function findAppeal(db: Db, decisionId: string): Promise<Appeal | n
     .$narrowType<Pick<Appeal, 'outcome'>>()
     .executeTakeFirst();
   return row ?? null;
+}
+
+/** When the oldest appeal of a case that nobody has answered was sent. */
+export async function findWaitingAppeal(tx: Tx, caseId: string): Promise<Date | null> {
+  const row = await tx
+    .selectFrom('moderation_decision')
+    .innerJoin('moderation_appeal', 'decision_id', 'moderation_decision.id')
+    .select('moderation_appeal.created_at as at')
+    .where('case_id', '=', caseId)
+    .where('decided_at', 'is', null)
+    .orderBy('moderation_appeal.created_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.at ?? null;
+}
+
+/** Whether it took the place of an earlier decision. */
+export async function isAnswer(db: Db, { id, caseId }: Decision): Promise<boolean> {
+  const row = await db
+    .selectFrom('moderation_decision')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('replaced_by', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 interface AppealAnswer {
@@ -253,7 +299,7 @@ export async function setAppealDecided(
     .execute();
 }
 
-/** Decisions whose removal is final; an appeal that waits comes first. */
+/** Decisions whose removal is final; an appeal that waits comes first, unless the case ended with its owner's account. */
 export async function findFinal(db: Db, { now, limit, except }: Due): Promise<string[]> {
   const rows = await readNamed(
     db,
@@ -261,7 +307,8 @@ export async function findFinal(db: Db, { now, limit, except }: Due): Promise<st
     sql<{ id: string }>`
       select id from moderation_decision
       where final_at <= ${now} and id <> all (${except}::uuid[]) and not exists (
-        select from moderation_appeal where decision_id = moderation_decision.id and decided_at is null)
+        select from moderation_appeal join moderation_case on moderation_case.id = case_id
+        where decision_id = moderation_decision.id and moderation_appeal.decided_at is null and state = 'appealed')
       order by final_at limit ${limit}`,
   );
   return rows.map(({ id }) => id);

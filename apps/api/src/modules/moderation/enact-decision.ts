@@ -29,7 +29,7 @@ export async function enactDecision(
   const now = deps.clock.now();
   const { thing, person, reason } = wanted;
   const before = await applyToThing(tx, deps, { kind, targetId, thing, reason });
-  const { until, hasClosed } = await applyToPerson(tx, deps, ownerId, person);
+  const until = await applyToPerson(tx, deps, ownerId, person);
   const id = randomUUID();
   await insertDecision(tx, {
     id,
@@ -38,7 +38,7 @@ export async function enactDecision(
     ownerId,
     ...wanted,
     until,
-    undo: { ...(before && { thing: before }), ...(hasClosed && { closed: true }) },
+    undo: before ? { thing: before } : {},
     finalAt: finalAtOf({ kind, thing }, now),
     createdAt: now,
   });
@@ -54,7 +54,7 @@ export async function replaceDecision(
   instead: WantedDecision | null,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { thing, person, reason, undo, ownerId } = decision;
+  const { thing, reason, undo, ownerId } = decision;
   const target = { kind, targetId, reason };
   let before = undo.thing ?? null;
   // The same for the thing stays as it is.
@@ -72,10 +72,7 @@ export async function replaceDecision(
       ownerId,
       ...instead,
       until,
-      undo: {
-        ...(before && { thing: before }),
-        ...(undo.closed && person === instead.person && { closed: true }),
-      },
+      undo: before ? { thing: before } : {},
       finalAt: finalAtOf({ kind, thing: instead.thing }, decision.createdAt),
       createdAt: now,
     });

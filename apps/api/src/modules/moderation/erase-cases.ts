@@ -2,12 +2,12 @@ import { releaseKeptPictures } from '#modules/media/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import type { ModerationDeps } from './deps.ts';
-import { deleteContactOf, eraseNotes, erasePicture, eraseSnapshots, findToErase } from './erase.queries.ts';
+import { deleteContactOf, eraseContent, eraseNotes, eraseSnapshots, findToErase } from './erase.queries.ts';
 import { keptSeconds } from './priority.rules.ts';
 
 const batchSize = 200;
 
-/** Erases snapshots, notes and contact messages of cases that closed 180 days ago; decisions stay. */
+/** Erases what cases that closed 180 days ago say about their thing, notes and contact messages; decisions stay. */
 export async function eraseCases({
   db,
   clock,
@@ -18,10 +18,10 @@ export async function eraseCases({
     const closed = await findToErase(db, { before, limit: batchSize });
     for (const id of closed)
       await inTransaction(db, async (tx) => {
-        await releaseKeptPictures(tx, jobs, await eraseSnapshots(tx, id));
+        await releaseKeptPictures(tx, jobs, await eraseSnapshots(tx, id, before));
         await eraseNotes(tx, id);
         await deleteContactOf(tx, id);
-        await erasePicture(tx, id);
+        await eraseContent(tx, id);
       });
     if (closed.length < batchSize) return;
   }

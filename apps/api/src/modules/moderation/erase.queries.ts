@@ -12,7 +12,11 @@ export async function findToErase(
     sql<{ id: string }>`
       select id from moderation_case
       where closed_at <= ${before} and (
-        exists (select from report where case_id = moderation_case.id and snapshot is not null)
+        title <> '' or picture is not null
+        or exists (select from moderation_signal where case_id = moderation_case.id and detail <> '{}')
+        or exists (
+          select from report
+          where case_id = moderation_case.id and snapshot is not null and report.created_at <= ${before})
         or exists (select from moderation_decision
           where case_id = moderation_case.id and (note is not null or undo <> '{}'))
         or exists (select from contact_message where case_id = moderation_case.id))
@@ -21,13 +25,14 @@ export async function findToErase(
   return rows.map(({ id }) => id);
 }
 
-/** Returns the reports whose photos nobody needs any more. */
-export async function eraseSnapshots(tx: Tx, caseId: string): Promise<string[]> {
+/** Returns the reports whose photos nobody needs any more. Those that joined the closed case since are kept as long. */
+export async function eraseSnapshots(tx: Tx, caseId: string, before: Date): Promise<string[]> {
   const rows = await tx
     .updateTable('report')
     .set({ snapshot: null })
     .where('case_id', '=', caseId)
     .where('snapshot', 'is not', null)
+    .where('created_at', '<=', before)
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);
@@ -45,8 +50,14 @@ export async function deleteContactOf(tx: Tx, caseId: string): Promise<void> {
   await tx.deleteFrom('contact_message').where('case_id', '=', caseId).execute();
 }
 
-export async function erasePicture(tx: Tx, caseId: string): Promise<void> {
-  await tx.updateTable('moderation_case').set({ picture: null }).where('id', '=', caseId).execute();
+/** What the queue shows, and what our rules found. */
+export async function eraseContent(tx: Tx, caseId: string): Promise<void> {
+  await tx
+    .updateTable('moderation_case')
+    .set({ title: '', picture: null })
+    .where('id', '=', caseId)
+    .execute();
+  await tx.updateTable('moderation_signal').set({ detail: '{}' }).where('case_id', '=', caseId).execute();
 }
 
 /** Cases about deleted people end; decisions keep the id, which leads to nobody. */
@@ -55,11 +66,14 @@ export async function closeCasesOf(tx: Tx, ownerIds: readonly string[], now: Dat
     tx,
     'moderation-close-of-owners',
     sql`
-      update moderation_case set owner_id = null, version = version + 1,
-        state = 'closed', closed_at = coalesce(closed_at, ${now}),
-        closed_reason = coalesce(closed_reason, 'owner-gone'), due_at = null, assigned_to = null, assigned_until = null,
-        title = case target_kind when 'person' then '' else title end
-      where owner_id = any (${ownerIds}::uuid[])`,
+      with closed as (
+        update moderation_case set owner_id = null, version = version + 1,
+          state = 'closed', closed_at = coalesce(closed_at, ${now}),
+          closed_reason = coalesce(closed_reason, 'owner-gone'), due_at = null, assigned_to = null, assigned_until = null,
+          title = '', picture = null
+        where owner_id = any (${ownerIds}::uuid[]) returning id
+      )
+      update moderation_signal set detail = '{}' from closed where case_id = closed.id`,
   );
 }
 

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { aReported, decisionWords, mustDecide, postDecision } from '../../../test/decisions.ts';
+import { aReported, decisionWords, mustDecide, postDecision, writtenText } from '../../../test/decisions.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { aModerator, caseRow, takeCase } from '../../../test/moderation.ts';
+import {
+  aCase,
+  aModerator,
+  aReporter,
+  aTarget,
+  caseRow,
+  mustReport,
+  takeCase,
+} from '../../../test/moderation.ts';
 import { bellOf } from '../../../test/notifications.ts';
 import { mailsTo } from '../../../test/outside.ts';
 import { signIn } from '../../../test/people.ts';
@@ -28,7 +36,7 @@ async function aHidden() {
 }
 
 /** The owner changes the title. */
-async function mend({ owner, id }: Reported, title = 'Campera de jean corregida') {
+async function mend({ owner, id }: Reported, title = 'Campera de jean corregida', changes: object = {}) {
   test.clock.advance(1);
   const { body } = await owner.visitor.get(`/api/products/${id}`);
   const images = body.product.images as { path?: string }[];
@@ -40,7 +48,7 @@ async function mend({ owner, id }: Reported, title = 'Campera de jean corregida'
   expect(images).toHaveLength(paths.length);
   const form = aProductForm(
     paths.map(({ path }) => path),
-    { id: Number(id), title },
+    { id: Number(id), title, ...changes },
   );
   const reply = await owner.visitor.post('/api/products/update', form);
   expect([reply.status, reply.body.code]).toEqual([200, undefined]);
@@ -148,5 +156,27 @@ describe('a hidden product', () => {
     await test.workMoney();
     expect((await productRow(test, Number(hidden.id)))?.holds).toEqual(['removed']);
     expect(await publicStatus(hidden.id)).toBe(410);
+  });
+
+  it('MOD-08 was rightly reported when it was mended and found fine', async () => {
+    const moderator = await aModerator(test);
+    const product = await aReported(test, 'product');
+    const reporter = await aReporter(test);
+    const target = aTarget('product', product.id);
+    const { title } = (await productRow(test, Number(product.id))) ?? { title: '' };
+    await mustReport(test, reporter.visitor, target);
+    await mustDecide(test, moderator, product.caseId, { thing: 'hide', reason: 'spam' });
+    await mend(product);
+    await mustDecide(test, moderator, product.caseId, { words: '' });
+
+    await signIn(reporter.visitor, reporter.member);
+    expect((await reporter.visitor.get('/api/moderation/mine')).body.reports).toMatchObject([
+      { outcome: 'decided' },
+    ]);
+    const { body } = await reporter.visitor.get('/api/account/export');
+    expect(body.reports).toMatchObject([{ outcome: 'decided' }]);
+    // What was found fine is not this version.
+    await mend(product, title, { description: writtenText });
+    expect(await aCase(test, target)).not.toBe(product.caseId);
   });
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { endedInNothing } from './case-outcome.sql.ts';
+import { endedInNothing } from '#modules/accounts/case-outcome.sql.ts';
 import { independence } from './priority.rules.ts';
 
 /** The account is old enough, and most of the reporter's last decided reports did not end in nothing. */

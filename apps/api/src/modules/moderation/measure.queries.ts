@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { endedInNothing } from '#modules/accounts/case-outcome.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
-import { endedInNothing } from './case-outcome.sql.ts';
 
 export interface WaitingCases {
   readonly harm: 'high' | 'middle' | 'low';
@@ -117,7 +117,8 @@ export function countWaitingProducts(db: Db, now: Date): Promise<WaitingProducts
         cross join (values ('day', 0, 24), ('three-days', 24, 72), ('longer', 72, 100000)) as ages (age, least, below)
       ) as tier
       left join (
-        select hold, since, extract(epoch from ${now}::timestamptz - since) / 3600 as hours from waiting_product limit ${maxCounted}
+        select hold, since, extract(epoch from ${now}::timestamptz - since) / 3600 as hours from waiting_product
+        where exists (select from product where product.id = product_id and state <> 'deleted') limit ${maxCounted}
       ) as waiting on waiting.hold = tier.hold and waiting.hours >= tier.least and waiting.hours < tier.below
       group by 1, 2 limit 6`,
   );

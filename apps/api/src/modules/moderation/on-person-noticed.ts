@@ -9,7 +9,7 @@ import type { DeliveredEvent, Listener } from '#platform/events/events.ts';
 import { recordSignal } from './signals.ts';
 import { dayFingerprint, fingerprintOf } from './signals.rules.ts';
 import type { Signal } from './signals.queries.ts';
-import { hasSignalSince } from './signals.queries.ts';
+import { hasSignal } from './signals.queries.ts';
 import { readThing } from './things.ts';
 import { countBlocksOf, findCommentsSince } from './watched.queries.ts';
 
@@ -57,7 +57,7 @@ async function countBlockers(tx: Tx, deps: Deps, { blockedId }: BlockEventPayloa
   const since = secondsAfter(now, -blockers.seconds);
   if ((await countBlocksOf(tx, blockedId, { since, max: blockers.count })) < blockers.count) return;
   const about = { rule: 'blocked-by-many', kind: 'person', targetId: blockedId } as const;
-  if (await hasSignalSince(tx, about, since)) return;
+  if (await hasSignal(tx, about, { since })) return;
   await record(tx, deps, { ...about, fingerprint: dayFingerprint(now), harm: 40 });
 }
 

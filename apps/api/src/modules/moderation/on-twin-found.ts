@@ -1,19 +1,14 @@
 import { setProductHold } from '#modules/catalogue/index.ts';
 import { type PictureEventPayload, twinFound } from '#modules/media/index.ts';
-import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import type { Listener } from '#platform/events/events.ts';
-import { reviewEnd } from './review-end.rules.ts';
+import { mustWaitFor, type ReviewDeps, settleReview } from './review-product.ts';
 import { recordSignal } from './signals.ts';
 import { fingerprintOf } from './signals.rules.ts';
 import { readThing } from './things.ts';
 import { findTwin, type Twin } from './twins.queries.ts';
-import { startWaiting } from './waiting-products.ts';
 
-interface Deps {
-  readonly db: Db;
-  readonly clock: Clock;
-}
+type Deps = ReviewDeps & { readonly db: Db };
 
 /** Opens a case for a photo of another seller or a banned one, once for each photo; the product may have to wait. */
 export function watchPhotos(deps: Deps): Listener {
@@ -27,7 +22,8 @@ export function watchPhotos(deps: Deps): Listener {
   };
 }
 
-async function watch(tx: Tx, { clock }: Deps, pictureId: string): Promise<void> {
+async function watch(tx: Tx, deps: Deps, pictureId: string): Promise<void> {
+  const { clock } = deps;
   const now = clock.now();
   const twin = await findTwin(tx, pictureId, now);
   const product = twin && (await readThing(tx, 'product', String(twin.productId), null));
@@ -46,12 +42,8 @@ async function watch(tx: Tx, { clock }: Deps, pictureId: string): Promise<void> 
   });
   if (!isNew || !mustWaitFor(twin)) return;
   await setProductHold(tx, clock, productId, { hold: 'review', isHeld: true });
-  await startWaiting(tx, { productId, hold: 'review', since: now, dueAt: reviewEnd(now, isBanned) });
-}
-
-/** Banned photos stop every seller, others those without a history. */
-export function mustWaitFor({ isBanned, isUnproven }: Twin): boolean {
-  return isBanned || isUnproven;
+  // What else stops it decides how long it waits.
+  await settleReview(tx, deps, productId);
 }
 
 function detailOf(twin: Twin) {

@@ -14,7 +14,7 @@ interface CaseCause {
   readonly picture: string | null;
   /** Of a report. */
   readonly reason?: ReportReasonKey;
-  /** Of a report: whether it raises a case that is open. */
+  /** Of a report: whether its harm counts. */
   readonly isIndependent?: boolean;
   readonly signal?: SignalRule;
   readonly harm: number;
@@ -29,6 +29,7 @@ export function raisedBy(clock: Clock, cause: CaseCause): RaisedCase {
   const { kind, targetId, ownerId, title, picture, harm } = cause;
   const { reason = null, signal = null, isIndependent = false } = cause;
   const now = clock.now();
+  const counts = kind === 'contact' || isIndependent || signal !== null;
   return {
     id: randomUUID(),
     kind,
@@ -39,9 +40,9 @@ export function raisedBy(clock: Clock, cause: CaseCause): RaisedCase {
     reason,
     signal,
     harm,
-    counts: isIndependent || signal !== null,
+    counts,
     independent: isIndependent ? 1 : 0,
-    dueAt: secondsAfter(now, decideWithinSeconds(harm)),
+    dueAt: secondsAfter(now, decideWithinSeconds(counts ? harm : 0)),
     now,
   };
 }

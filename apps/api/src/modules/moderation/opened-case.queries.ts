@@ -1,4 +1,4 @@
-import { maxShownOfCase, type SignalRule } from '@perchero/contract/admin/moderation';
+import { maxLaterVersions, maxShownOfCase, type SignalRule } from '@perchero/contract/admin/moderation';
 import type { ContactTopic } from '@perchero/contract/moderation/contact.rules';
 import type {
   AppealOutcome,
@@ -53,20 +53,23 @@ export function readReports(db: Db, caseId: string, now: Date): Promise<ReportRo
   );
 }
 
-/** The thing as it was first reported, until it is erased. */
-export async function findFirstSnapshot(
-  db: Db,
-  caseId: string,
-): Promise<{ readonly at: Date; readonly snapshot: Snapshot } | null> {
-  const row = await db
-    .selectFrom('report')
-    .select(['created_at as at', 'snapshot'])
-    .where('case_id', '=', caseId)
-    .where('snapshot', 'is not', null)
-    .orderBy('created_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row ? { at: row.at, snapshot: row.snapshot as unknown as Snapshot } : null;
+export interface SnapshotRow {
+  readonly at: Date;
+  readonly snapshot: Snapshot;
+}
+
+/** The thing as it was reported, each version once, the first before all, until they are erased. */
+export function readSnapshots(db: Db, caseId: string): Promise<SnapshotRow[]> {
+  return readNamed(
+    db,
+    'moderation-snapshots-of-case',
+    sql<SnapshotRow>`
+      select at, snapshot from (
+        select distinct on (fingerprint) created_at as at, snapshot from report
+        where case_id = ${caseId} and snapshot is not null order by fingerprint, created_at
+      ) as version
+      order by at limit ${maxLaterVersions + 1}`,
+  );
 }
 
 export interface SignalRow {

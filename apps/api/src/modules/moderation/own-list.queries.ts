@@ -5,8 +5,8 @@ import {
 } from '@perchero/contract/moderation/decisions.rules';
 import type { ReportReasonKey, TargetKind } from '@perchero/contract/moderation/report-reasons.rules';
 import { sql } from 'kysely';
+import { endedInNothing } from '#modules/accounts/case-outcome.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
-import { endedInNothing } from './case-outcome.sql.ts';
 
 export interface OwnDecisionRow {
   readonly id: string;
@@ -24,7 +24,8 @@ export interface OwnDecisionRow {
   readonly isHidden: boolean;
   readonly isMended: boolean;
   readonly isReplaced: boolean;
-  readonly isClosed: boolean;
+  /** It took the place of an earlier one. */
+  readonly isAnswer: boolean;
   readonly appealWords: string | null;
   readonly appealedAt: Date | null;
   readonly outcome: AppealOutcome | null;
@@ -49,7 +50,9 @@ export function readOwnDecisions(db: Db, { ownerId, after, limit }: OwnQuery): P
         decision.person, decision.reason, decision.words, decision.created_at as "decidedAt", decision.until,
         coalesce('hidden' = any (product.holds), false) as "isHidden",
         coalesce(waiting_product.hold = 'hidden' and waiting_product.due_at is not null, false) as "isMended",
-        decision.replaced_by is not null as "isReplaced", moderation_case.state = 'closed' as "isClosed",
+        decision.replaced_by is not null as "isReplaced", exists (
+          select from moderation_decision as earlier
+          where earlier.case_id = decision.case_id and earlier.replaced_by = decision.id) as "isAnswer",
         moderation_appeal.words as "appealWords", moderation_appeal.created_at as "appealedAt", outcome, answer,
         moderation_appeal.decided_at as "answeredAt",
         to_char(decision.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "cursorTime"

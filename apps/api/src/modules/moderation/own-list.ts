@@ -50,7 +50,7 @@ function outcomeOf({ isWaiting, endedInNothing }: OwnReportRow): 'waiting' | 'de
 
 function toOwnDecision(row: OwnDecisionRow, now: Date): OwnDecision {
   const appealUntil = appealEndsAt(row.decidedAt);
-  const canAppeal = row.appealWords === null && !row.isReplaced && !row.isClosed && now < appealUntil;
+  const canAppeal = row.appealWords === null && !row.isReplaced && !row.isAnswer && now < appealUntil;
   return {
     id: row.id,
     target_kind: row.kind,

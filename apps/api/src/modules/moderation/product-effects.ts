@@ -28,6 +28,8 @@ export async function applyToProduct(
   const now = clock.now();
   await setProductHold(tx, clock, id, { hold: 'review', isHeld: false });
   if (thing === 'remove') {
+    // What was hidden waits on for its owner, should the removal be undone.
+    await stopWaiting(tx, id, 'review');
     await setProductHold(tx, clock, id, { hold: 'removed', isHeld: true });
     if (banning.includes(reason)) await banPictures(tx, id, now);
     return;

@@ -383,6 +383,19 @@ describe('the case', () => {
     ).toEqual([true, false, false]);
   });
 
+  it('MOD-05 a case that such a report opens waits below the others', async () => {
+    const owner = await aReporter(test);
+    const young = await aMemberSince(test, 6);
+    const target = aTarget('person', owner.member.id);
+    const caseId = await mustReport(test, young.visitor, target, 'minor');
+    const opened = await caseRow(test, caseId);
+    expect(opened).toMatchObject({ harm: 0, independent: 0, priority: 0, reason: 'minor' });
+    expect(opened.due_at).toEqual(inHours(72));
+
+    await mustReport(test, (await aReporter(test)).visitor, target, 'spam');
+    expect(await caseRow(test, caseId)).toMatchObject({ harm: 10, independent: 1, priority: 10 });
+  });
+
   it('joins the case that found the version fine, and three independent ones open it again, once', async () => {
     const owner = await aReporter(test);
     const productId = await aProductOf(test, owner.member.id);

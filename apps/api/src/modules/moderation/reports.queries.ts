@@ -1,7 +1,7 @@
 import type { ReportReasonKey, TargetKind } from '@perchero/contract/moderation/report-reasons.rules';
 import { sql } from 'kysely';
+import { lastStandingAt } from '#modules/accounts/case-outcome.sql.ts';
 import { type Db, readNamed, type Tx, writeNamed } from '#platform/database/database.ts';
-import { endedInNothing } from './case-outcome.sql.ts';
 import { raiseCase, type RaisedCase } from './cases.queries.ts';
 import { isIndependent } from './independence.sql.ts';
 import { type ThingRow, thingQuery } from './things.queries.ts';
@@ -9,7 +9,7 @@ import { type ThingRow, thingQuery } from './things.queries.ts';
 export interface ReportedThingRow extends ThingRow {
   /** Of the versions that this person reported before. */
   readonly ownFingerprints: readonly string[];
-  /** The last case about the thing when it ended in nothing, with the versions that it was about. */
+  /** The last case about the thing when it is decided, with the versions that were found fine. */
   readonly clearedCaseId: string | null;
   readonly clearedFingerprints: readonly string[];
   readonly isIndependent: boolean;
@@ -35,17 +35,18 @@ export async function findReportedThing(
     `moderation-reported-${kind}`,
     sql<ReportedThingRow>`
       select thing.*, cleared.id as "clearedCaseId",
-        array(select encode(fingerprint, 'hex') from report where report.case_id = cleared.id limit ${sql.lit(maxVersions)})
-          as "clearedFingerprints",
+        array(select encode(fingerprint, 'hex') from report
+          where report.case_id = cleared.id and report.created_at > coalesce(cleared.last_standing_at, '-infinity')
+          limit ${sql.lit(maxVersions)}) as "clearedFingerprints",
         array(select encode(fingerprint, 'hex') from report
           where reporter_id = ${reporterId} and target_kind = ${kind} and target_id = thing.id
           limit ${sql.lit(maxVersions)}) as "ownFingerprints",
         ${isIndependent(reporterId, accountBefore)} as "isIndependent"
       from (${thingQuery(kind, id, reporterId)}) as thing
       left join lateral (
-        select moderation_case.id, state, ${endedInNothing} as ended_in_nothing from moderation_case
+        select moderation_case.id, state, decided_at, ${lastStandingAt} as last_standing_at from moderation_case
         where target_kind = ${kind} and target_id = thing.id order by opened_at desc limit 1
-      ) as cleared on cleared.state in ('decided', 'closed') and cleared.ended_in_nothing
+      ) as cleared on cleared.state in ('decided', 'closed') and cleared.decided_at is not null
       limit 1`,
   );
   return row ?? null;

@@ -9,12 +9,11 @@ import {
 import { mustWait, type Screened, screenedFingerprint } from '#modules/text/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Tx } from '#platform/database/database.ts';
-import { mustWaitFor } from './on-twin-found.ts';
 import { reviewEnd } from './review-end.rules.ts';
 import { recordSignal } from './signals.ts';
 import { dayFingerprint, harmOf } from './signals.rules.ts';
 import { readThing, type Thing } from './things.ts';
-import { findTwinOfProduct } from './twins.queries.ts';
+import { findTwinOfProduct, type Twin } from './twins.queries.ts';
 import { readSale, type Sale } from './watched.queries.ts';
 import { startWaiting, stopWaiting } from './waiting-products.ts';
 
@@ -76,7 +75,8 @@ async function openCases(
   if (isFast) await recordFastPublishing(tx, deps, thing.ownerId, sale);
 }
 
-async function settleReview(tx: Tx, deps: ReviewDeps, productId: number): Promise<void> {
+/** How long a product in review waits, by everything that is found in it now. Call it with the product locked. */
+export async function settleReview(tx: Tx, deps: ReviewDeps, productId: number): Promise<void> {
   const locked = await screenNow(tx, deps, productId);
   if (!locked?.sale.isInReview) return;
   const { sale, found, isFast } = locked;
@@ -85,6 +85,11 @@ async function settleReview(tx: Tx, deps: ReviewDeps, productId: number): Promis
   const isStopped = twin?.isBanned === true || found.some(({ strength }) => strength === 'stop');
   if (waits) await wait(tx, deps, productId, isStopped);
   else await release(tx, deps, productId);
+}
+
+/** Banned photos stop every seller, others those without a history. */
+export function mustWaitFor({ isBanned, isUnproven }: Twin): boolean {
+  return isBanned || isUnproven;
 }
 
 interface Found {

@@ -1,7 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { startTestApp } from '../../../test/harness.ts';
-import { aMemberSince, aSignedInMember } from '../../../test/people.ts';
+import { mustAnswer, mustAppeal, mustDecide } from '../../../test/decisions.ts';
+import { aMemberSince, aSignedInMember, signIn } from '../../../test/people.ts';
 import {
   aProductForm,
   aPublished,
@@ -196,6 +197,26 @@ describe('a product that a rule stops', () => {
     expect(await holdsOf(id)).toEqual(['review']);
   });
 
+  it('MOD-20 does not wait again once its removal was reversed', async () => {
+    const seller = await aSeller(test);
+    const { id, images } = await aPublished(test, seller, usedUnderwear);
+    await hearAll(test);
+    const [opened] = await casesOf('product', id);
+    const [moderator, other] = [await aModerator(test), await aModerator(test)];
+    const decisionId = await mustDecide(test, moderator, opened?.id ?? '', {
+      thing: 'remove',
+      reason: 'forbidden',
+    });
+    await mustAppeal(seller, decisionId);
+    await mustAnswer(other, decisionId, 'reversed');
+    expect(await holdsOf(id)).toEqual([]);
+
+    const form = { ...aProductForm(images, { ...usedUnderwear, price: 500 }), id };
+    expect((await seller.visitor.post('/api/products/update', form)).status).toBe(200);
+    await hearAll(test);
+    expect(await holdsOf(id)).toEqual([]);
+  });
+
   it('MOD-20 a late event does not list what was edited back meanwhile', async () => {
     const seller = await aSeller(test);
     const { id, images } = await aPublished(test, seller, usedUnderwear);
@@ -244,6 +265,22 @@ describe('contact data in a product', () => {
     expect(await casesOf('product', id)).toMatchObject([
       { harm: 20, signal: 'contact-in-text', state: 'open' },
     ]);
+  });
+
+  it('MOD-20 waits for 72 hours from the beginning, also when it is edited meanwhile', async () => {
+    const seller = await aNewSeller();
+    const { id, images } = await aPublished(test, seller, withPhone);
+    await hearAll(test);
+    test.clock.advance(48 * hour);
+    await signIn(seller.visitor, seller.member);
+    const form = { ...aProductForm(images, { ...withPhone, price: 700 }), id };
+    expect((await seller.visitor.post('/api/products/update', form)).status).toBe(200);
+    await hearAll(test);
+    expect(await holdsOf(id)).toEqual(['review']);
+
+    test.clock.advance(25 * hour);
+    await test.workMoney();
+    expect(await holdsOf(id)).toEqual([]);
   });
 
   it('MOD-20 of an older account is listed, with a case', async () => {

@@ -11,7 +11,7 @@ import { nextStep } from './ladder.rules.ts';
 import { asModerator, renewLease } from './open-case.ts';
 import * as queries from './opened-case.queries.ts';
 import { toQueued } from './queued-case.ts';
-import { subjectOf } from './take-case.ts';
+import { aboutCase } from './take-case.ts';
 import { readThing, type Thing } from './things.ts';
 
 type Deps = Pick<ModerationDeps, 'db' | 'clock' | 'store'>;
@@ -21,9 +21,10 @@ export async function openCase(deps: Deps, actor: Member, caseId: string): Promi
   const { db, clock } = deps;
   const found = await inTransaction(db, async (tx) => {
     const moderator = asModerator(clock, actor.id);
-    if (!(await findCase(tx, caseId, moderator))) return null;
+    const shown = await findCase(tx, caseId, moderator);
+    if (!shown) return null;
     await renewLease(tx, clock, caseId, actor.id);
-    await recordAudit(tx, clock, { actor, action: 'read-case', subject: subjectOf(caseId) });
+    await recordAudit(tx, clock, { actor, action: 'read-case', ...aboutCase(shown) });
     return findCase(tx, caseId, moderator);
   });
   return found && showCase(deps, found, actor.id);
@@ -36,7 +37,7 @@ async function showCase(deps: Deps, found: Case, moderatorId: string): Promise<O
   const [queued] = await toQueued(deps, [found], moderatorId);
   if (!queued) throw new Error(`case ${id} is not shown`);
   const thing = kind === 'contact' ? null : await readThing(db, kind, targetId, null);
-  const first = await queries.findFirstSnapshot(db, id);
+  const [first, ...later] = await queries.readSnapshots(db, id);
   const contact = kind === 'contact' ? await queries.findContact(db, id) : null;
   const orders = kind === 'product' ? await queries.countOrders(db, Number(targetId)) : null;
   return {
@@ -45,9 +46,8 @@ async function showCase(deps: Deps, found: Case, moderatorId: string): Promise<O
     harm: found.harm,
     independent: found.independent,
     assigned_until: queued.is_mine ? (found.assignedUntil?.toISOString() ?? null) : null,
-    reported:
-      first &&
-      (await toShown(deps, kind, first.at, { ...first.snapshot, priceCents: first.snapshot.price_cents })),
+    reported: first ? await toReported(deps, kind, first) : null,
+    reported_later: await Promise.all(later.map((one) => toReported(deps, kind, one))),
     now: thing && (await toShown(deps, kind, now, thing)),
     url: thing?.url ?? null,
     messages: [...(first?.snapshot.messages ?? [])],
@@ -66,6 +66,14 @@ async function showCase(deps: Deps, found: Case, moderatorId: string): Promise<O
     decisions: (await queries.readCaseDecisions(db, id)).map((row) => toDecision(row, found, moderatorId)),
     contact: contact && { ...contact, at: contact.at.toISOString() },
   };
+}
+
+function toReported(
+  deps: Deps,
+  kind: Case['kind'],
+  { at, snapshot }: queries.SnapshotRow,
+): Promise<ShownThing> {
+  return toShown(deps, kind, at, { ...snapshot, priceCents: snapshot.price_cents });
 }
 
 async function toShown(

@@ -20,23 +20,11 @@ export interface Signal {
 
 type SignalKey = Pick<Signal, 'rule' | 'kind' | 'targetId' | 'fingerprint'>;
 
-export async function hasSignal(db: Db, { rule, kind, targetId, fingerprint }: SignalKey): Promise<boolean> {
-  const row = await db
-    .selectFrom('moderation_signal')
-    .select('rule')
-    .where('rule', '=', rule)
-    .where('target_kind', '=', kind)
-    .where('target_id', '=', targetId)
-    .where('fingerprint', '=', fingerprint)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function hasSignalSince(
+/** In this version of the thing, or in any since then. */
+export async function hasSignal(
   db: Db,
   { rule, kind, targetId }: Omit<SignalKey, 'fingerprint'>,
-  since: Date,
+  when: Pick<SignalKey, 'fingerprint'> | { readonly since: Date },
 ): Promise<boolean> {
   const row = await db
     .selectFrom('moderation_signal')
@@ -44,7 +32,9 @@ export async function hasSignalSince(
     .where('rule', '=', rule)
     .where('target_kind', '=', kind)
     .where('target_id', '=', targetId)
-    .where('created_at', '>', since)
+    .where((eb) =>
+      'since' in when ? eb('created_at', '>', when.since) : eb('fingerprint', '=', when.fingerprint),
+    )
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

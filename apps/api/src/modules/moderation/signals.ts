@@ -5,7 +5,7 @@ import { hasSignal, insertSignal, type Signal } from './signals.queries.ts';
 
 /** Opens or raises the case once for a rule and a version of a thing. False when it did before. */
 export async function recordSignal(tx: Tx, clock: Clock, signal: Signal): Promise<boolean> {
-  if (await hasSignal(tx, signal)) return false;
+  if (await hasSignal(tx, signal, signal)) return false;
   const { kind, targetId, ownerId, title, picture, rule, harm } = signal;
   const caseId = await openOrRaiseCase(tx, clock, {
     kind,

@@ -11,10 +11,13 @@ interface Scene {
   readonly suspendedUntil: number | null;
   readonly now: number;
   readonly isClosed?: boolean;
-  readonly hasClosed?: boolean;
+  readonly closesAlone?: boolean;
 }
 
-function after({ person, until, suspendedUntil, now, isClosed, hasClosed }: Scene, instead: PersonDecision) {
+function after(
+  { person, until, suspendedUntil, now, isClosed, closesAlone }: Scene,
+  instead: PersonDecision,
+) {
   const current = {
     suspendedUntil: suspendedUntil === null ? null : at(suspendedUntil),
     closedAt: isClosed ? at(0) : null,
@@ -23,7 +26,7 @@ function after({ person, until, suspendedUntil, now, isClosed, hasClosed }: Scen
     person,
     until: until === null ? null : at(until),
     createdAt: at(0),
-    hasClosed: hasClosed ?? false,
+    closesAlone: closesAlone ?? false,
   };
   const { suspendedUntil: end, closedAt } = suspensionAfter(current, earlier, instead, at(now));
   return { end: end && (end.getTime() - at(0).getTime()) / 86_400_000, isClosed: closedAt !== null };
@@ -48,7 +51,7 @@ const closing = {
   suspendedUntil: null,
   now: 3,
   isClosed: true,
-  hasClosed: true,
+  closesAlone: true,
 } as const;
 
 it.each([
@@ -62,7 +65,7 @@ it.each([
   ['softened, it is suspended from that day on', closing, 'suspend-30', { end: 30, isClosed: false }],
   [
     'closed before by another decision, it stays closed',
-    { ...closing, hasClosed: false },
+    { ...closing, closesAlone: false },
     'none',
     { end: null, isClosed: true },
   ],

@@ -14,8 +14,8 @@ interface EarlierDecision {
   /** Of a suspension. */
   readonly until: Date | null;
   readonly createdAt: Date;
-  /** It closed the account, which was not closed before. */
-  readonly hasClosed: boolean;
+  /** No other decision keeps the account closed. */
+  readonly closesAlone: boolean;
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -28,7 +28,7 @@ const daysOf = (person: PersonDecision) => (isSuspension(person) ? suspensionDay
  */
 export function suspensionAfter(
   current: Suspension,
-  { person, until, createdAt, hasClosed }: EarlierDecision,
+  { person, until, createdAt, closesAlone }: EarlierDecision,
   instead: PersonDecision,
   now: Date,
 ): Suspension {
@@ -38,7 +38,7 @@ export function suspensionAfter(
     const from = Math.max(suspendedUntil?.getTime() ?? 0, createdAt.getTime());
     return {
       suspendedUntil: days === 0 ? suspendedUntil : new Date(from + days * dayMs),
-      closedAt: hasClosed ? null : closedAt,
+      closedAt: closesAlone ? null : closedAt,
     };
   }
   if (!suspendedUntil || !until || until <= now) return current;

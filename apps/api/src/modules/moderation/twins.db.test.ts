@@ -2,21 +2,15 @@ import sharp from 'sharp';
 import { describe, expect, it, vi } from 'vitest';
 import { aGarmentPhoto } from '../../../test/garment-photo.ts';
 import { startTestApp } from '../../../test/harness.ts';
-import { aModerator, caseRow, openCase, takeCase } from '../../../test/moderation.ts';
+import { mustAnswer, mustAppeal, mustDecide } from '../../../test/decisions.ts';
+import { aCase, aModerator, aTarget, caseRow, openCase, takeCase } from '../../../test/moderation.ts';
 import { anOrder } from '../../../test/orders.ts';
 import { goodPassword } from '../../../test/people.ts';
 import { aPhoto, aProcessingPhoto } from '../../../test/pictures.ts';
 import { aProductForm, aSeller, hearAll, productRow, type Seller, unlimited } from '../../../test/sellers.ts';
 import { inTransaction } from '../../platform/database/database.ts';
 import { emit } from '../../platform/events/events.ts';
-import {
-  banPictures,
-  cleanUpPictures,
-  findTwins,
-  hashOlderPictures,
-  twinFound,
-  unbanPictures,
-} from '../media/index.ts';
+import { banPictures, cleanUpPictures, findTwins, hashOlderPictures, twinFound } from '../media/index.ts';
 
 // Encoding AVIF takes longer than everything else here.
 vi.stubEnv('AVIF', 'paused');
@@ -28,9 +22,9 @@ let seed = 0;
 const anotherPhoto = () => aGarmentPhoto((seed += 1));
 
 /** Publishes a product with this photo, as a browser does. */
-async function publish({ visitor }: Seller, photo: Buffer) {
+async function publish({ visitor }: Seller, photo: Buffer, changes: object = {}) {
   const { id: pictureId, path } = await aProcessingPhoto(visitor, photo);
-  const { status, body } = await visitor.post('/api/products/create', aProductForm([path]));
+  const { status, body } = await visitor.post('/api/products/create', aProductForm([path], changes));
   expect([status, body.code]).toEqual([200, undefined]);
   await settle();
   return { id: body.product.id as number, path, pictureId };
@@ -121,6 +115,17 @@ describe('MOD-18 a photo of another seller', () => {
     test.clock.advance(60);
     await test.workMoney();
     expect([await holdsOf(copy.id), (await casesOf(copy.id)).length]).toEqual([[], 1]);
+  });
+
+  it('lets a product that a word stops wait as long as the word is there', async () => {
+    const photo = await anotherPhoto();
+    await publish(await aProvenSeller(), photo);
+    const { id } = await publish(await aSeller(test), photo, { title: 'Campera réplica triple a' });
+
+    expect(await waitingOf(id)).toEqual([{ due_at: null }]);
+    test.clock.advance(4 * day);
+    await test.workMoney();
+    expect(await holdsOf(id)).toEqual(['review']);
   });
 
   it('is found when mirrored', async () => {
@@ -252,6 +257,22 @@ describe('MOD-18 a banned photo', () => {
     }
   });
 
+  it('stops a product that has a photo of another seller as well', async () => {
+    const { photo } = await aBanned();
+    const taken = await anotherPhoto();
+    await publish(await aProvenSeller(), taken);
+    const { visitor } = await aSeller(test);
+    const photos = [await aProcessingPhoto(visitor, photo), await aProcessingPhoto(visitor, taken)];
+    const { body } = await visitor.post('/api/products/create', aProductForm(photos.map(({ path }) => path)));
+    await settle();
+    const [hasBanned, hasTwin] = photos;
+    for (const pictureId of [hasBanned?.id, hasTwin?.id])
+      await inTransaction(test.db, (tx) => emit(tx, test.clock, { type: twinFound, payload: { pictureId } }));
+    await settle();
+
+    expect(await waitingOf(body.product.id as number)).toEqual([{ due_at: null }]);
+  });
+
   it('is banned by removing its product', async () => {
     const photo = await anotherPhoto();
     await publish(await aProvenSeller(), photo);
@@ -277,8 +298,21 @@ describe('MOD-18 a banned photo', () => {
   });
 
   it('is allowed when the decision was reversed', async () => {
-    const { photo, product } = await aBanned();
-    await inTransaction(test.db, (tx) => unbanPictures(tx, product.id));
+    const [seller, moderator, other] = [
+      await aProvenSeller(),
+      await aModerator(test),
+      await aModerator(test),
+    ];
+    const photo = await anotherPhoto();
+    const { id } = await publish(seller, photo);
+    const decisionId = await mustDecide(test, moderator, await aCase(test, aTarget('product', id), 'fake'), {
+      thing: 'remove',
+      reason: 'fake',
+    });
+    await mustAppeal(seller, decisionId);
+    await mustAnswer(other, decisionId, 'reversed');
+    await seller.visitor.post('/api/products/delete', { id, password: goodPassword });
+    await settle();
     const copy = await publish(await aSeller(test), photo);
 
     expect(await casesOf(copy.id)).toEqual([]);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newSince } from '#modules/accounts/index.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
 export interface Twin {
@@ -6,7 +7,7 @@ export interface Twin {
   readonly ownerId: string;
   readonly picture: string;
   readonly isBanned: boolean;
-  /** The account is under seven days old, or has completed no sale. */
+  /** The account is new, or has completed no sale. */
   readonly isUnproven: boolean;
   readonly distance: number;
   readonly isMirrored: boolean;
@@ -16,13 +17,11 @@ export interface Twin {
   readonly otherSeller: string | null;
 }
 
-const unprovenDays = 7;
-
 /** What a select reads. */
 const twins = (now: Date) => sql`
   product.id as "productId", product.seller_id as "ownerId", picture.path as picture,
     other.banned_at is not null as "isBanned", distance, is_mirrored as "isMirrored",
-    (account.created_at > ${now}::timestamptz - make_interval(days => ${sql.lit(unprovenDays)})
+    (account.created_at > ${newSince(now)}::timestamptz
       or coalesce(seller_standing.sales, 0) = 0) as "isUnproven",
     other_picture.path as "otherPicture", other.product_id as "otherProductId",
     other_seller.username as "otherSeller"

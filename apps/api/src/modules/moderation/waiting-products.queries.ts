@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/database/database.ts';
 import type { Due } from '#platform/due-work/found-work.ts';
 
@@ -11,7 +12,9 @@ export interface WaitingProduct {
   readonly dueAt: Date | null;
 }
 
-/** A hidden product does not wait for a review as well. The same hold again keeps its beginning. */
+const kept = sql<Date>`case when waiting_product.hold = excluded.hold then waiting_product.since else excluded.since end`;
+
+/** A hidden product does not wait for a review as well. The same hold again keeps its beginning, and waits as long from there. */
 export async function upsertWaiting(
   tx: Tx,
   { productId, hold, since, dueAt }: WaitingProduct,
@@ -24,13 +27,8 @@ export async function upsertWaiting(
         .column('product_id')
         .doUpdateSet((eb) => ({
           hold: eb.ref('excluded.hold'),
-          since: eb
-            .case()
-            .when('waiting_product.hold', '=', eb.ref('excluded.hold'))
-            .then(eb.ref('waiting_product.since'))
-            .else(eb.ref('excluded.since'))
-            .end(),
-          due_at: eb.ref('excluded.due_at'),
+          since: kept,
+          due_at: sql<Date | null>`excluded.due_at - excluded.since + ${kept}`,
         }))
         .where((eb) =>
           eb.or([eb('excluded.hold', '=', 'hidden'), eb('waiting_product.hold', '=', 'review')]),
@@ -39,8 +37,12 @@ export async function upsertWaiting(
     .execute();
 }
 
-export async function deleteWaiting(tx: Tx, productId: number): Promise<void> {
-  await tx.deleteFrom('waiting_product').where('product_id', '=', productId).execute();
+export async function deleteWaiting(tx: Tx, productId: number, hold?: WaitingHold): Promise<void> {
+  await tx
+    .deleteFrom('waiting_product')
+    .where('product_id', '=', productId)
+    .$if(hold !== undefined, (query) => query.where('hold', '=', hold ?? ''))
+    .execute();
 }
 
 /** Null when it is not due any more. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { newSince } from '#modules/accounts/index.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
 export interface Sale {
@@ -7,13 +8,13 @@ export interface Sale {
   readonly createdAt: Date;
 }
 
-/** A seller is new in the first seven days. Null for a product that is deleted. */
+/** Null for a product that is deleted. */
 export async function readSale(db: Db, productId: number, now: Date): Promise<Sale | null> {
   const [row] = await readNamed(
     db,
     'moderation-sale',
     sql<Sale>`
-      select account.created_at > ${now}::timestamptz - interval '7 days' as "isNewSeller",
+      select account.created_at > ${newSince(now)}::timestamptz as "isNewSeller",
         'review' = any (product.holds) as "isInReview", product.created_at as "createdAt"
       from product join account on account.id = product.seller_id
       where product.id = ${productId} and product.state <> 'deleted' limit 1`,

@@ -133,7 +133,7 @@ export interface AuditEntry {
   action: string;
   actor_id: string;
   at: Timestamp;
-  case_id: number | null;
+  case_id: string | null;
   detail: Generated<Json>;
   id: Generated<number>;
   reason: string | null;

@@ -1,5 +1,6 @@
 import type { decideCase, OpenedCase } from '@perchero/contract/admin/moderation';
 import {
+  buyerReasons,
   canDecide,
   decisionWordsLength,
   noteLength,
@@ -155,9 +156,6 @@ function isNothing({ thing, person }: Pick<Values, 'thing' | 'person'>): boolean
   return thing === 'nothing' && person === 'none';
 }
 
-/** For these, the buyer of a paid order may open a claim at once. */
-const claimableReasons: readonly ReportReasonKey[] = ['fake', 'stolen', 'forbidden'];
-
 interface OrdersNoteProps extends Pick<DecisionFormProps, 'opened' | 'canSeeMoney'> {
   readonly values: Values;
 }
@@ -168,7 +166,7 @@ function OrdersNote({ opened, values: { thing, reason }, canSeeMoney }: OrdersNo
   if (thing !== 'remove' || unpaid + paid === 0) return null;
   return (
     <Note kind="pending">
-      {texts.orders(unpaid, paid, claimableReasons.includes(reason))}{' '}
+      {texts.orders(unpaid, paid, (buyerReasons as readonly string[]).includes(reason))}{' '}
       {canSeeMoney && (
         <Link className={panel.link} to={paths.money}>
           {texts.money}

@@ -12,14 +12,18 @@ import { diffWords } from './word-diff.ts';
 
 type Words = ReturnType<typeof diffWords>['before'];
 
+interface EvidenceProps {
+  readonly opened: Pick<OpenedCase, 'kind' | 'reported' | 'reported_later' | 'now' | 'messages'>;
+}
+
 /** The thing as it was reported and as it is now, with the differences marked; or the reported message among others. */
-export function Evidence({ opened: { kind, reported, now, messages } }: { opened: OpenedCase }) {
+export function Evidence({ opened }: EvidenceProps) {
+  const { kind, reported, reported_later: later, now, messages } = opened;
   const id = useId();
   if (kind === 'contact') return null;
-  if (messages.length > 0) return <Messages messages={messages} />;
+  if (messages.length > 0) return <Messages messages={messages} pictures={reported?.pictures ?? []} />;
   const changes = {
-    // Of everything else the title is the beginning of the text.
-    title: kind === 'product' || kind === 'person' ? changesOf(reported, now, 'title') : noWords,
+    title: hasTitle(kind) ? changesOf(reported, now, 'title') : noWords,
     text: changesOf(reported, now, 'text'),
   };
   return (
@@ -36,6 +40,17 @@ export function Evidence({ opened: { kind, reported, now, messages } }: { opened
             text={changes.text.before}
           />
         )}
+        {later.map((version) => (
+          <Version
+            key={version.at}
+            name={texts.whenReportedAgain(kind)}
+            mark="removed"
+            thing={version}
+            other={now}
+            title={hasTitle(kind) ? changesOf(version, now, 'title').before : []}
+            text={changesOf(version, now, 'text').before}
+          />
+        ))}
         {now ? (
           <Version
             name={texts.now}
@@ -54,6 +69,11 @@ export function Evidence({ opened: { kind, reported, now, messages } }: { opened
       </div>
     </section>
   );
+}
+
+/** Of everything else the title is the beginning of the text. */
+function hasTitle(kind: OpenedCase['kind']): boolean {
+  return kind === 'product' || kind === 'person';
 }
 
 const noWords: { readonly before: Words; readonly after: Words } = { before: [], after: [] };
@@ -164,7 +184,12 @@ function Pictures({ pictures, other, mark }: PicturesProps) {
   );
 }
 
-function Messages({ messages }: Pick<OpenedCase, 'messages'>) {
+interface MessagesProps extends Pick<OpenedCase, 'messages'> {
+  /** Of the reported message. */
+  readonly pictures: readonly string[];
+}
+
+function Messages({ messages, pictures }: MessagesProps) {
   const id = useId();
   return (
     <section className={panel.panel} aria-labelledby={id}>
@@ -178,6 +203,9 @@ function Messages({ messages }: Pick<OpenedCase, 'messages'>) {
               {isReported && <Status kind="bad">{texts.reported}</Status>}
             </span>
             <p className={css.text}>{text || texts.withoutText}</p>
+            {isReported && pictures.length > 0 && (
+              <Pictures pictures={pictures} other={null} mark="removed" />
+            )}
           </li>
         ))}
       </ol>

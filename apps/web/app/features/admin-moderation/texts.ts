@@ -122,6 +122,8 @@ export const evidenceTexts = {
   onlyNow: 'Cómo está',
   whenReported: (kind: CaseKind) =>
     kind === 'comment' || kind === 'message' ? 'Al reportarlo' : 'Al reportarla',
+  whenReportedAgain: (kind: CaseKind) =>
+    kind === 'comment' || kind === 'message' ? 'Al reportarlo otra vez' : 'Al reportarla otra vez',
   now: 'Ahora',
   gone: 'Ya no está.',
   removed: 'Quitado: ',
