@@ -150,7 +150,7 @@ describe('a product of the release before', () => {
 
   it('that is paused or hidden before the roll gets its creation in batches, one that waits for review nothing', async () => {
     const backfill = await readFile(
-      new URL('../../../migrations/0071_published_at_of_unlisted.sql', import.meta.url),
+      new URL('../../../migrations/0067_published_at_of_unlisted.sql', import.meta.url),
       'utf8',
     );
     const owner = new Client({ connectionString: test.ownerUrl });
