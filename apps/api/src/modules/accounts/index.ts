@@ -7,7 +7,7 @@ export { type AccountEventPayload, accountEvents, profileChanged, type WroteFast
 export type { AccountDeps } from './deps.ts';
 export { showProfile } from './profile.ts';
 export { noteRefusal } from './note-refusal.ts';
-export { isNewAccount, newSince } from './new-account.ts';
+export { isNewAccount } from './new-account.ts';
 export { insertProfile, lockAccount } from './profiles.queries.ts';
 export { accountRoutes } from './settings.routes.ts';
 export {

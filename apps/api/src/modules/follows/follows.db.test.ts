@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
+import { emit } from '#platform/events/events.ts';
 import { aBlock, anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { bellOf, expectExactInbox, pendingEvents } from '../../../test/notifications.ts';
@@ -16,9 +17,8 @@ import { sell } from '../../../test/stock.ts';
 import { beginTransaction, untilWaiting } from '../../../test/two-transactions.ts';
 import { type Answer, statusesOf, type Visitor } from '../../../test/visitor.ts';
 import { deleteAccount } from '../accounts/index.ts';
-import { setProductHold } from '../catalogue/index.ts';
+import { productEvents, setProductHold } from '../catalogue/index.ts';
 import { extendSuspension } from '../identity/index.ts';
-import { tellFollowers } from '../notifications/follows/tell-followers.ts';
 import { endFollows, follow, unfollow } from './change-follows.ts';
 import { deleteFollow } from './follows.queries.ts';
 import {
@@ -781,9 +781,12 @@ describe('notifications', () => {
     await signIn(asked.visitor, asked.member);
     return {
       asked,
-      tell: (productId: number) =>
-        tellFollowers({ ...test, jobs: { enqueue: async () => {} } }, { productId, after: null }),
-      async pushedAfter(seconds: number) {
+      tell: async (productId: number) => {
+        await inTx((tx) => emit(tx, test.clock, { type: productEvents.published, payload: { productId } }));
+        await hearAll(test);
+        await test.workOff();
+      },
+      pushedAfter: async (seconds: number) => {
         test.clock.advance(seconds);
         await sendPushes(test);
         return titlesTo(browser);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newSince } from '#modules/accounts/index.ts';
+import { isNew } from '#modules/accounts/new-account.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
 export interface Twin {
@@ -21,7 +21,7 @@ export interface Twin {
 const twins = (now: Date) => sql`
   product.id as "productId", product.seller_id as "ownerId", picture.path as picture,
     other.banned_at is not null as "isBanned", distance, is_mirrored as "isMirrored",
-    (account.created_at > ${newSince(now)}::timestamptz
+    (${isNew(now)}
       or coalesce(seller_standing.sales, 0) = 0) as "isUnproven",
     other_picture.path as "otherPicture", other.product_id as "otherProductId",
     other_seller.username as "otherSeller"

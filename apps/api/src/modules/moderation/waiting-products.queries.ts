@@ -12,7 +12,7 @@ export interface WaitingProduct {
   readonly dueAt: Date | null;
 }
 
-const kept = sql<Date>`case when waiting_product.hold = excluded.hold then waiting_product.since else excluded.since end`;
+const waitingSince = sql<Date>`case when waiting_product.hold = excluded.hold then waiting_product.since else excluded.since end`;
 
 /** A hidden product does not wait for a review as well. The same hold again keeps its beginning, and waits as long from there. */
 export async function upsertWaiting(
@@ -27,8 +27,8 @@ export async function upsertWaiting(
         .column('product_id')
         .doUpdateSet((eb) => ({
           hold: eb.ref('excluded.hold'),
-          since: kept,
-          due_at: sql<Date | null>`excluded.due_at - excluded.since + ${kept}`,
+          since: waitingSince,
+          due_at: sql<Date | null>`excluded.due_at - excluded.since + ${waitingSince}`,
         }))
         .where((eb) =>
           eb.or([eb('excluded.hold', '=', 'hidden'), eb('waiting_product.hold', '=', 'review')]),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { newSince } from '#modules/accounts/index.ts';
+import { isNew } from '#modules/accounts/new-account.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
 export interface Sale {
@@ -14,7 +14,7 @@ export async function readSale(db: Db, productId: number, now: Date): Promise<Sa
     db,
     'moderation-sale',
     sql<Sale>`
-      select account.created_at > ${newSince(now)}::timestamptz as "isNewSeller",
+      select ${isNew(now)} as "isNewSeller",
         'review' = any (product.holds) as "isInReview", product.created_at as "createdAt"
       from product join account on account.id = product.seller_id
       where product.id = ${productId} and product.state <> 'deleted' limit 1`,

@@ -1,6 +1,7 @@
 import { type AccountEventPayload, accountEvents } from '#modules/accounts/index.ts';
 import { type BlockEventPayload, blockEvents } from '#modules/blocks/index.ts';
 import { type ProductEventPayload, productEvents } from '#modules/catalogue/index.ts';
+import { deleteOfEndedProducts } from '#modules/saved-searches/index.ts';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/database/database.ts';
 import type { Listener } from '#platform/events/events.ts';
@@ -14,7 +15,7 @@ import {
   findAccountsNotifiedAbout,
   readInboxesAfter,
 } from './cleanup.queries.ts';
-import { deleteAlertsOf, deleteOldAlerts } from './alerts/alerts.queries.ts';
+import { deleteAlertsOf } from './alerts/alerts.queries.ts';
 import { deleteDailyOf, deleteOldDaily } from './daily-mail/daily-mail.queries.ts';
 import { deleteFollowNews, findFollowerGroup, removeFollower } from './follows/follows.queries.ts';
 import { changeInbox, type InboxChange } from './inbox.queries.ts';
@@ -101,7 +102,7 @@ export async function deleteOldNotifications(deps: NotifyDeps): Promise<void> {
   }
   await deleteOldNotified(deps.db, before);
   await deleteOldDaily(deps.db, secondsAfter(deps.clock.now(), -dailyRetentionSeconds));
-  await deleteOldAlerts(deps.db, secondsAfter(deps.clock.now(), -dailyRetentionSeconds));
+  await deleteOfEndedProducts(deps.db, 'alert_told', secondsAfter(deps.clock.now(), -dailyRetentionSeconds));
 }
 
 function removeActor(deps: NotifyDeps, accountId: string, actorId: string): Promise<void> {

@@ -132,7 +132,7 @@ it('REV-08 standing:verify finds no difference after 1,000 orders heard twice an
   clock.advance(180 * day);
   const standings = reviewWork(test).find(({ name }) => name === 'standings');
   for (let due = await standings?.lease(100); due && due.length > 0; due = await standings?.lease(100))
-    for (const { run } of due) await run();
+    for (const { run } of due) await run(() => {});
   expect(await verifyStandings(test)).toEqual({ people: 50, differences: [] });
 
   // It does find what is wrong.

@@ -1,5 +1,6 @@
 // Public API of this module.
 export { cleanUpSearches } from './clean-up.ts';
+export { deleteOfEndedProducts } from './ended-products.queries.ts';
 export { type ProductMatchedPayload, type SavedSearchPayload, savedSearchEvents } from './events.ts';
 export { cleanUpSearchesJob } from './jobs.ts';
 export { matchWork } from './match-products.ts';

@@ -695,7 +695,7 @@ describe('ALERT-10 pushes of alerts', () => {
   });
 });
 
-it('telling of the day locks products in the order of payments', async () => {
+it('the daily alerts lock products in the order of payments', async () => {
   const people = [await aScene('', { cadence: 'daily' }), await aScene('', { cadence: 'daily' })];
   const [first, second] = people.toSorted((one, other) => (one.ana.member.id < other.ana.member.id ? -1 : 1));
   const low = await second!.publish();
@@ -703,11 +703,11 @@ it('telling of the day locks products in the order of payments', async () => {
   expect(low).toBeLessThan(high);
   const paying = await beginTransaction(test.db);
   await lockProducts(paying.tx, [low]);
-  const telling = tellDailyAlerts(test);
+  const daily = tellDailyAlerts(test);
   await untilWaiting(test.db);
   await sql`select from product where id = ${high} for no key update nowait`.execute(paying.tx);
   await paying.commit();
-  await telling;
+  await daily;
   expect(await alertsOf(first!.ana)).toHaveLength(1);
   expect(await alertsOf(second!.ana)).toHaveLength(1);
 });

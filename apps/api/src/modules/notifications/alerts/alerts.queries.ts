@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
 import { isSuspended } from '#modules/identity/suspension.sql.ts';
-import { deleteOfEndedProducts } from '#modules/saved-searches/ended-products.queries.ts';
 import { type Db, readNamed, type Tx, writeNamed } from '#platform/database/database.ts';
 import { isToldDaily } from '../daily-mail/daily-mail.queries.ts';
 
@@ -178,9 +177,4 @@ export async function findDeletedSearches(db: Db, ids: readonly string[]): Promi
 export async function deleteAlertsOf(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom('alert_told').where('account_id', '=', accountId).execute();
   await tx.deleteFrom('alert_pace').where('account_id', '=', accountId).execute();
-}
-
-/** Of products that were sold or deleted before this time. */
-export function deleteOldAlerts(db: Db, before: Date): Promise<void> {
-  return deleteOfEndedProducts(db, 'alert_told', before);
 }
