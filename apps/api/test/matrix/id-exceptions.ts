@@ -174,11 +174,6 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
     touches: ['follow', 'follow_counter'],
     because: 'it undoes an own follow',
   },
-  'POST /api/follows/news body.user_id': {
-    answers: { foreign: ['ok', 'not-found'] },
-    touches: ['follow'],
-    because: 'it changes an own follow',
-  },
   'POST /api/reports/create body.target_id': {
     answers: { foreign: ['ok'] },
     touches: ['report', 'moderation_case', 'kept_picture'],

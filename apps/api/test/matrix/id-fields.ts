@@ -171,7 +171,7 @@ const notIds = new Set(
    except files from fullName full_name first_name gender hasta image in_person isPublic keyId label lastEventId last_name local_cents locality marca materials
    measurements message name newPassword note notes office orden p256dh page password path postal_code preferences price q quantity query reason
    recipient refresh_token search
-   seccion seq sexo side size source stack stars state stock street subject tag tags talle text tipo title token tracking type until version view wants words zone`
+   seccion seq sexo side sin size source stack stars state stock street subject tag tags talle text tipo title token tracking type until version view wants words zone`
     .trim()
     .split(/\s+/),
 );

@@ -798,16 +798,16 @@ describe('notifications', () => {
     const seller = await anAccount(test.db);
     const { asked, tell, pushedAfter } = await aSubscriber(seller);
     const { id: last } = await aProduct(test.db, { sellerId: seller.id, title: 'Campera' });
-    const { id: late } = await aProduct(test.db, { sellerId: seller.id, title: 'Botas' });
-    // Created first, released from review last.
-    const released = secondsAfter(test.clock.now(), -1);
-    await inTx((tx) =>
-      tx.updateTable('product').set({ published_at: released }).where('id', '=', last).execute(),
-    );
+    const publishedAt = (id: number, at: Date) =>
+      inTx((tx) => tx.updateTable('product').set({ published_at: at }).where('id', '=', id).execute());
+    const before = secondsAfter(test.clock.now(), -1);
+    await publishedAt(last, test.clock.now());
 
     await tell(last);
     expect(await pushedAfter(16)).toEqual(['Ana colgó Campera']);
     test.clock.advance(61 * minute);
+    const { id: late } = await aProduct(test.db, { sellerId: seller.id, title: 'Botas' });
+    await publishedAt(late, before);
     await tell(late);
 
     expect(await pushedAfter(16)).toEqual(['Ana colgó Campera', 'Ana colgó 2 prendas']);
