@@ -8,7 +8,7 @@ import { aCanary, canariesIn } from '../test/matrix/canary.ts';
 import { idFieldsOf } from '../test/matrix/id-fields.ts';
 import { callAsOther, exceptionNames, mixIds, prepareMixer } from '../test/matrix/id-mix.ts';
 import { scanReads } from '../test/matrix/leak-scan.ts';
-import { changedTables, fingerprint, type MatrixScene, resetLimits } from '../test/matrix/scene.ts';
+import { changedTables, fingerprint, type MatrixScene, resetCallLimits } from '../test/matrix/scene.ts';
 import { startTestApp } from '../test/harness.ts';
 import { openLog } from './platform/observability/log.ts';
 
@@ -52,7 +52,7 @@ it.each(matrix.map((each) => [each.name, each] as const))(
   'API-02 %s answers each of the fifteen actors as expected; rejected calls change nothing and are recorded',
   async (_, each) => {
     // Counted over all rows, a guest would reach the limit of calls in a minute.
-    await resetLimits(scene);
+    await resetCallLimits(scene);
     const { unexpected, changed, untraced } = await callAsEveryActor(scene, actors, each);
 
     expect({ unexpected, changed, untraced }).toEqual({ unexpected: [], changed: [], untraced: [] });

@@ -49,8 +49,13 @@ export function changedTables(before: Fingerprint, after: Fingerprint): string[]
 }
 
 /** Resets all rate limits. */
-export async function resetLimits({ db, redis }: MatrixScene): Promise<void> {
-  await inTransaction(db, (tx) => tx.deleteFrom('rate_limit_window').execute());
+export async function resetLimits(scene: MatrixScene): Promise<void> {
+  await inTransaction(scene.db, (tx) => tx.deleteFrom('rate_limit_window').execute());
+  await resetCallLimits(scene);
+}
+
+/** Resets the limits per caller and kind of call. */
+export async function resetCallLimits({ redis }: Pick<MatrixScene, 'redis'>): Promise<void> {
   const prefix = redis.options.keyPrefix ?? '';
   const keys = await redis.keys(`${prefix}limit:*`);
   if (keys.length > 0) await redis.del(keys.map((key) => key.slice(prefix.length)));
