@@ -108,6 +108,7 @@ test(
     await follow(overlay).click();
     await expectFollow(follow(overlay), 'Seguir');
     await overlay.getByRole('link', { name: 'Volver' }).click();
+    await expect(overlay).toBeHidden();
     await expectFollow(follow(page), 'Seguir');
     await expect(count(page, 'Seguidores')).toHaveText('Seguidores316');
   },
