@@ -71,9 +71,10 @@ async function makeModerators(database: Database, moderators: readonly Person[])
   await database.rows(`update auth.session set second_factor_at = now() where user_id = any ($1)`, [ids]);
 }
 
-/** A photo with its hash for each product: removing the product bans it. */
+/** As published: a photo with its hash for each product, which its removal bans, and the time. */
 async function addPhotos(database: Database, owners: readonly CrowdPerson[]): Promise<void> {
   const products = owners.map(({ productId }) => productId);
+  await database.rows('update product set published_at = created_at where id = any ($1)', [products]);
   await database.rows(
     `insert into picture (id, owner_id, path, content_type, byte_size, product_id, created_at, upload_until, is_swept)
      select gen_random_uuid(), seller_id, 'productPictures/' || (1700000000000 + id) || '-' || lpad(id::text, 12, '0'),
