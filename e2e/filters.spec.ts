@@ -232,7 +232,7 @@ test.describe('sidebar', wideOnly, () => {
     shop.state.answers['GET /api/brands'] = { body: { brands: ['Zara', 'Zara Home'] } };
     await visit(page, `${shop.url}/productos`);
     const container = sidebar(page);
-    const from = container.getByLabel('Desde');
+    const from = container.getByRole('textbox', { name: 'Desde' });
     await expect(container).toBeVisible();
     await expect(page.getByRole('button', { name: /^Filtros/ })).toBeHidden();
     for (const value of ['Mujer', 'Hombre', 'Unisex'])
@@ -331,7 +331,7 @@ test.describe('sidebar', wideOnly, () => {
         checkbox(container, 'Mujer'),
         checkbox(container, 'M'),
         type(container, 'Calzado'),
-        container.getByLabel('Desde'),
+        container.getByRole('textbox', { name: 'Desde' }),
       ])
         expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44);
       await checkbox(container, 'Mujer').check();
@@ -339,7 +339,7 @@ test.describe('sidebar', wideOnly, () => {
       await page.getByLabel('Ordenar').selectOption({ label: 'Menor precio' });
       await container.locator('summary', { hasText: 'Color' }).click();
       await checkbox(container, 'Negro').check();
-      await container.getByLabel('Desde').fill('500');
+      await container.getByRole('textbox', { name: 'Desde' }).fill('500');
       await container.getByRole('button', { name: 'Aplicar filtros' }).click();
 
       const search = 'q=a&sexo=Mujer&tipo=calzado&color=negro&desde=500&orden=precio-asc';
