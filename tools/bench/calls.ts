@@ -26,7 +26,8 @@ const deepPage = (size: CatalogueSize) => `/api/products?cursor=${deepCursor(siz
  * one more entry here and one `npm run bench:ci -- --update`.
  */
 export const calls: readonly BenchedCall[] = [
-  get('GET /api/products, first page', '/api/products'),
+  // In the small catalogue the planner joins the cards in one of two ways: 233 blocks or 288.
+  get('GET /api/products, first page', '/api/products', { growsAtMost: 1.5 }),
   get('GET /api/products, deep page', deepPage),
   get('GET /api/products, first page without the engine', '/api/products', { hasEngine: false }),
   get('GET /api/products, deep page without the engine', deepPage, { hasEngine: false }),
