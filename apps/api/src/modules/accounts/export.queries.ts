@@ -322,7 +322,7 @@ export function findOwnReports(db: Db, reporterId: string) {
       'report.words',
       'report.created_at',
       sql<string>`case when moderation_case.state in ('open', 'assigned') then 'waiting'
-        when ${endedInNothing} then 'nothing' else 'decided' end`.as('outcome'),
+        when ${endedInNothing} is not false then 'nothing' else 'decided' end`.as('outcome'),
     ])
     .where('report.reporter_id', '=', reporterId)
     .orderBy('report.created_at', 'desc')
