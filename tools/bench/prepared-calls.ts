@@ -5,7 +5,7 @@ import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import { buy } from '@perchero/api/test/orders.ts';
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
 import type { Client } from 'pg';
-import { type CatalogueSize, setAside } from '../seed/generated-catalogue.ts';
+import { type CatalogueSize, setAside, vacuumAll } from '../seed/generated-catalogue.ts';
 import { type BenchedCall, benchedProduct, get, request } from './calls.ts';
 import { benchSeller, type Shop } from './shop.ts';
 
@@ -59,8 +59,7 @@ export async function prepareBell(owner: Client): Promise<void> {
      select account_id, count(*), count(*), count(*) from told group by account_id`,
     [benchSeller.id],
   );
-  for (const table of ['comment', 'notification', 'notification_actor', 'notification_inbox'])
-    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+  await vacuumAll(owner, ['comment', 'notification', 'notification_actor', 'notification_inbox']);
 }
 
 const { collections, products } = collectionLimits;
@@ -99,8 +98,7 @@ export async function prepareCollections(owner: Client): Promise<void> {
      select others.id, few.id from others, (select id from chosen limit 10) as few`,
     [benchSeller.id, collections, products, firstId, lastId - full],
   );
-  for (const table of ['collection', 'collection_product'])
-    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+  await vacuumAll(owner, ['collection', 'collection_product']);
 }
 
 const threadCount = 2_000;
@@ -164,7 +162,7 @@ export async function prepareTalk(owner: Client, size: CatalogueSize): Promise<v
     threadCount * (1 + repliesOfEach),
   ]);
   await owner.query(`select setval(pg_get_serial_sequence('comment', 'id'), (select max(id) from comment))`);
-  await owner.query('vacuum (freeze, analyze, index_cleanup on) comment');
+  await vacuumAll(owner, ['comment']);
 }
 
 /** Two days of the hundred times busier Uruguay. */
@@ -245,8 +243,7 @@ export async function preparePurchases(owner: Client): Promise<void> {
      select id, $1::bigint + number % 1000, 1, 100000, 'Campera', 'M - vestir' from shop_order`,
     [firstProductForSale],
   );
-  for (const table of ['shop_order', 'order_item', 'product', 'product_stock', 'product_counter'])
-    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+  await vacuumAll(owner, ['shop_order', 'order_item', 'product', 'product_stock', 'product_counter']);
 }
 
 const saleCount = 500;
@@ -285,8 +282,7 @@ export async function prepareSales(owner: Client): Promise<void> {
      from paid, (values ('buyer', -100000), ('seller', 84000), ('commission', 10000), ('provider_fee', 6000)) as line (account, cents)`,
     [benchSeller.id, saleCount],
   );
-  for (const table of ['shop_order', 'order_item', 'order_event', 'payment', 'ledger_line'])
-    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+  await vacuumAll(owner, ['shop_order', 'order_item', 'order_event', 'payment', 'ledger_line']);
 }
 
 const firstPurchase = '01980000-0000-7000-8000-000000000000';
@@ -333,8 +329,7 @@ export async function prepareDeliveries(owner: Client): Promise<void> {
      select $1, $2, 'parcel', id, now() from saved where is_default`,
     [benchSeller.id, sellerId, firstProductForSale + productsForSale],
   );
-  for (const table of ['delivery', 'delivery_event', 'order_delivery', 'address', 'cart_item'])
-    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+  await vacuumAll(owner, ['delivery', 'delivery_event', 'order_delivery', 'address', 'cart_item']);
 }
 
 const queueLength = 100_000;
@@ -380,8 +375,7 @@ export async function prepareModeration(shop: Shop, owner: Client): Promise<void
      from generate_series(1, $1::int) n`,
     [queueLength],
   );
-  for (const table of ['moderation_case', 'report'])
-    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+  await vacuumAll(owner, ['moderation_case', 'report']);
 }
 
 export async function handBackSession(owner: Client): Promise<void> {
@@ -427,8 +421,7 @@ export async function prepareFollows(owner: Client): Promise<void> {
      select followed_id, 1, 0 from followed union all select $1, 0, count(*) from followed`,
     [benchSeller.id, ids.slice(0, followedPeople)],
   );
-  for (const table of ['follow', 'follow_counter'])
-    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+  await vacuumAll(owner, ['follow', 'follow_counter']);
 }
 
 const smallSeller = {
@@ -466,15 +459,14 @@ export async function prepareProfiles(shop: Shop, owner: Client): Promise<void> 
   await insertCopies(owner, smallSeller.id, few);
   await insertCopies(owner, benchSeller.id, many);
   await likeAll(owner, benchSeller.id);
-  for (const table of [
+  await vacuumAll(owner, [
     'product',
     'product_stock',
     'product_counter',
     'product_picture',
     'product_like',
     'seller_counter',
-  ])
-    await owner.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
+  ]);
 }
 
 /** Copies of products of the catalogue, each with its counter and first photo. */

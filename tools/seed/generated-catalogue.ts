@@ -66,7 +66,7 @@ export async function loadGeneratedCatalogue(
     await client.query('commit');
     report(`${seconds(began)} keys and indexes restored, committed`);
 
-    for (const table of tables) await vacuum(client, table);
+    await vacuumAll(client, tables);
     report(`${seconds(began)} vacuumed and analysed`);
     return true;
   } finally {
@@ -79,6 +79,10 @@ export async function loadGeneratedCatalogue(
  * session, such as autovacuum, holds an older snapshot: then it is repeated. Without index_cleanup it would also skip pages with
  * few dead rows.
  */
+export async function vacuumAll(client: Client, names: readonly string[]): Promise<void> {
+  for (const name of names) await vacuum(client, name);
+}
+
 async function vacuum(client: Client, table: string): Promise<void> {
   for (let attempt = 0; attempt < 60; attempt++) {
     await client.query(`vacuum (freeze, analyze, index_cleanup on) ${table}`);
