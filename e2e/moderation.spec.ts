@@ -20,6 +20,7 @@ import {
   accessibilityFaults,
   accessibilityFaultsInBothLayouts,
   expect,
+  flushPage,
   once,
   signedIn,
   test,
@@ -243,8 +244,11 @@ test(
     // Somebody who goes on writing keeps it.
     await page.clock.fastForward('06:00');
     shop.state.answers['POST /api/admin/moderation/take'] = { body: { until: until(20) } };
+    const extended = page.waitForResponse('**/api/admin/moderation/take');
     await formOf(page).getByLabel('Nota para el equipo').fill('Ver con Ana.');
-    await expect.poll(() => sentTo(shop, 'take')).toEqual({ case_id: opened.id });
+    await (await extended).finished();
+    expect(sentTo(shop, 'take')).toEqual({ case_id: opened.id });
+    await flushPage(page);
     await page.clock.fastForward('10:00');
     await expect(page.getByText('Pasó el tiempo')).toHaveCount(0);
     await page.clock.fastForward('05:00');
