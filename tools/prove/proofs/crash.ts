@@ -15,13 +15,14 @@ import { openProvider, type Provider } from '../money/provider.ts';
 export const summary =
   'checkouts while API, worker, PostgreSQL and Redis are killed: nothing lost, nothing doubled, the books agree';
 
-const checkouts = sized(5_000, 1_000);
-const killsWanted = sized(100, 25);
+const checkouts = sized(5_000, 600);
+const killsWanted = sized(100, 15);
 const killsOfEngine = sized(8, 2);
 const atOnce = 16;
 /** So short that what nobody pays is free again when the proof looks. */
 const reservationSeconds = 12;
-const drainSeconds = 30;
+/** The small size runs where other work may run beside it: there the counts are what has to hold. */
+const drainSeconds = sized(30, 120);
 const seed = process.env['PROVE_SEED'] ?? String(Date.now());
 
 export async function run(): Promise<Findings> {
