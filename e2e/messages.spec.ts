@@ -649,25 +649,29 @@ test(
   },
 );
 
-test('TALK-05 sign-out in any tab deletes the drafts', once, async ({ page, context, shop, expectedErrors }) => {
-  // What the first tab asks for between the sign-out and hearing of it.
-  expectedErrors.push(/status of 401/);
-  await signedIn(context, shop);
-  const path = withThread(shop, aTalk(shop));
-  await visit(page, shop.url + path);
-  await field(page).fill('Un borrador');
-  const stored = () => page.evaluate(() => Object.values(sessionStorage).join(' '));
-  await expect.poll(stored).toContain('Un borrador');
+test(
+  'TALK-05 sign-out in any tab deletes the drafts',
+  once,
+  async ({ page, context, shop, expectedErrors }) => {
+    // What the first tab asks for between the sign-out and hearing of it.
+    expectedErrors.push(/status of 401/);
+    await signedIn(context, shop);
+    const path = withThread(shop, aTalk(shop));
+    await visit(page, shop.url + path);
+    await field(page).fill('Un borrador');
+    const stored = () => page.evaluate(() => Object.values(sessionStorage).join(' '));
+    await expect.poll(stored).toContain('Un borrador');
 
-  const other = await context.newPage();
-  await visit(other, `${shop.url}/terminos`);
-  shop.state.answers['POST /api/session/sign-out'] = { body: { success: true } };
-  shop.state.answers['GET /api/session'] = { body: { session: null } };
-  await other.getByRole('button', { name: 'Abrir menú' }).click();
-  await other.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expect(other).toHaveURL(`${shop.url}/`);
-  await expect.poll(stored).not.toContain('Un borrador');
-});
+    const other = await context.newPage();
+    await visit(other, `${shop.url}/terminos`);
+    shop.state.answers['POST /api/session/sign-out'] = { body: { success: true } };
+    shop.state.answers['GET /api/session'] = { body: { session: null } };
+    await other.getByRole('button', { name: 'Abrir menú' }).click();
+    await other.getByRole('button', { name: 'Cerrar sesión' }).click();
+    await expect(other).toHaveURL(`${shop.url}/`);
+    await expect.poll(stored).not.toContain('Un borrador');
+  },
+);
 
 test(
   'TALK-04 TALK-07 an own message of another tab arrives, and read marks never go back',
