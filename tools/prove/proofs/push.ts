@@ -149,7 +149,7 @@ async function play(stack: ProofStack, time: ProofTime, findings: Findings): Pro
   const minutes = await database.rows<{ minute: number }>(
     `select extract(minute from due_at at time zone 'America/Montevideo')::int as minute from push_due
      where extract(hour from due_at at time zone 'America/Montevideo') = 8 group by 1 having count(*) >= $1`,
-    [browserCount / 30],
+    [Math.floor(browserCount / 30)],
   );
   findings.equal('minutes after 8:00 over which the people are spread', minutes.length, 10);
 
