@@ -148,6 +148,12 @@ export async function sendUntilAnswered(api: Api, call: Call, options: Persisten
   }
 }
 
+/** Under more calls at once than the processes let in: asks again a second after each 503, as its Retry-After says. */
+export function sendUntilAdmitted(api: Api, call: Call, onRetry: () => void): Promise<Answer> {
+  const isFinal = ({ status }: Answer) => status !== 503;
+  return sendUntilAnswered(api, call, { timeoutMs: 60_000, pauseMs: () => 1_000, isFinal, onRetry });
+}
+
 /** For calls that may be repeated: the same again is a success. Nobody waits longer than two minutes. */
 export function withRetries(api: Api): Api {
   const isFinal = ({ status }: Answer) => status < 500;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tableOwners } from '@perchero/api/src/table-owners.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Api, codeOf, inParallel, openApi, sendUntilAnswered } from '../lib/api.ts';
+import { type Api, codeOf, inParallel, openApi, sendUntilAdmitted, sendUntilAnswered } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import { openDatabase, undelivered } from '../lib/database.ts';
 import { createKills } from '../lib/kills.ts';
@@ -112,10 +112,6 @@ async function settle(database: Database): Promise<void> {
   await waitUntil('events to be delivered', isQuiet, { seconds: 180 });
 }
 
-function post(api: Api, { address, cookie }: Person, path: string, body: object): Promise<Answer> {
-  return api.call({ method: 'POST', path, address, cookie, body });
-}
-
 /** All moderators take each case at once. */
 async function playTaking(
   { api, database, findings, moderators }: Scene,
@@ -124,10 +120,15 @@ async function playTaking(
   say(`${moderators.length} moderators take each of ${cases.length} cases`);
   const outcomes: string[] = [];
   const wrong: string[] = [];
-  for (const caseId of cases) {
-    const answers = await Promise.all(
-      moderators.map((moderator) => post(api, moderator, '/api/admin/moderation/take', { case_id: caseId })),
+  let turnedAway = 0;
+  const take = ({ address, cookie }: Person, caseId: string) =>
+    sendUntilAdmitted(
+      api,
+      { method: 'POST', path: '/api/admin/moderation/take', address, cookie, body: { case_id: caseId } },
+      () => (turnedAway += 1),
     );
+  for (const caseId of cases) {
+    const answers = await Promise.all(moderators.map((moderator) => take(moderator, caseId)));
     const codes = answers.map(codeOf);
     outcomes.push(...codes);
     const winner = moderators[codes.indexOf('ok')]?.id;
@@ -139,6 +140,7 @@ async function playTaking(
     if (!isRight) wrong.push(`${caseId}: ${countsOf(codes)}`);
   }
   findings.note('taken at once', countsOf(outcomes));
+  findings.note('turned away with 503 and sent again', turnedAway);
   findings.none('cases without exactly one winner', wrong);
   findings.zero(
     'other answers than yes and taken',

@@ -17,7 +17,7 @@ import {
   personCount,
   starFollowers,
 } from '../follows/people.ts';
-import { type Answer, type Api, bodyOf, codeOf, openApi, sendUntilAnswered } from '../lib/api.ts';
+import { type Api, bodyOf, codeOf, openApi, sendUntilAdmitted } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import { openDatabase } from '../lib/database.ts';
 import {
@@ -193,20 +193,13 @@ const wrongCounters = `
 async function judgeChanges({ findings, api, database, people, changers }: Scene): Promise<void> {
   say(`${changersAtOnce} follow and unfollow at once`);
   let turnedAway = 0;
-  // More at once than two processes let in: whoever reads 503 asks again a second later, as Retry-After says.
-  const retries = {
-    timeoutMs: 60_000,
-    pauseMs: () => 1_000,
-    isFinal: ({ status }: Answer) => status !== 503,
-    onRetry: () => (turnedAway += 1),
-  };
   const call = (person: CrowdPerson, verb: 'add' | 'remove', userId: string) => {
     const { cookie, address } = person;
     const path = `/api/follows/${verb}`;
-    return sendUntilAnswered(
+    return sendUntilAdmitted(
       api,
       { method: 'POST', path, body: { user_id: userId }, cookie, address },
-      retries,
+      () => (turnedAway += 1),
     );
   };
   const outcomes: string[] = [];
