@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { tableOwners } from '@perchero/api/src/table-owners.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Api, codeOf, inParallel, openApi, sendUntilAdmitted, sendUntilAnswered } from '../lib/api.ts';
@@ -199,9 +198,10 @@ async function decideAndReverse(
 ): Promise<string[]> {
   const { database } = scene;
   const taken = await persist(scene, decider, '/api/admin/moderation/take', { case_id: caseId });
-  const [{ version } = { version: 0 }] = await database.rows<{ version: number }>(
+  const { version } = await readRow<{ version: number }>(
+    database,
     'select version from moderation_case where id = $1',
-    [caseId],
+    caseId,
   );
   const decision = decisions[index % decisions.length];
   const decided = await persist(scene, decider, '/api/admin/moderation/decide', {
@@ -210,9 +210,10 @@ async function decideAndReverse(
     ...decision,
     words,
   });
-  const [{ id } = { id: randomUUID() }] = await database.rows<{ id: string }>(
+  const { id } = await readRow<{ id: string }>(
+    database,
     'select id from moderation_decision where case_id = $1',
-    [caseId],
+    caseId,
   );
   const asked = await persist(scene, owner, '/api/moderation/appeal', {
     decision_id: id,
@@ -224,6 +225,18 @@ async function decideAndReverse(
     words: 'Tenías razón, la publicación vuelve.',
   });
   return [...taken, ...decided, ...asked, ...answered];
+}
+
+/** Read again when PostgreSQL was killed under the question. */
+async function readRow<Row extends object>(database: Database, statement: string, id: string): Promise<Row> {
+  let row: Row | undefined;
+  const isFound = async () => {
+    [row] = await database.rows<Row>(statement, [id]).catch(() => []);
+    return row !== undefined;
+  };
+  await waitUntil('a row of a case', isFound, { seconds: 60 });
+  if (!row) throw new Error('No row');
+  return row;
 }
 
 /** With lost answers, at once on both processes, and again afterwards. */
