@@ -25,6 +25,7 @@ const moduleOrder = [
   ['claims'],
   ['messages'],
   ['reviews'],
+  ['garments'],
   ['follows'],
   ['saved-searches'],
   ['moderation'],

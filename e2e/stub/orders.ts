@@ -256,6 +256,7 @@ export function withOrder(
       parcel_photo: null,
       claim: null,
       reviews: { open_until: null, own: null, received: null },
+      garments: [],
       standing: null,
       thread_id: null,
       counterpart_suspended: false,

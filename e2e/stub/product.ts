@@ -65,6 +65,7 @@ export function productReply(
     },
     standing: aStanding(),
     follow: null,
+    story: null,
     comments: jacketComments(product.id),
     ...change,
   };

@@ -13,7 +13,7 @@ import { parseArgs } from 'node:util';
 
 /** Money and safety first, the long measurements last. */
 const order = `
-  guards skeleton lures screening oversell offers delivery provider tampering crash harness-bites races talk moderation follows saved-searches push replica
+  guards skeleton lures screening oversell offers garments delivery provider tampering crash harness-bites races talk moderation follows saved-searches push replica
   authorisation takeover sessions enumeration limits login-flood abuse headers xss fuzz
   secrets images early-input roll pages interaction streams faults migrations
   restore deploy alerts relevance cursor freshness hot listing bench

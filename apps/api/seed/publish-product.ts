@@ -5,6 +5,7 @@ import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import { insertProductGraph } from '#modules/catalogue/insert-product-graph.ts';
 import { cleanTexts } from '#modules/catalogue/product-details.ts';
+import { lockListableGarment } from '#modules/catalogue/garments.ts';
 import type { NewRow } from '#modules/catalogue/products.queries.ts';
 
 /** A picture whose files are already stored. */
@@ -18,9 +19,11 @@ export interface NewPicture {
 
 export interface NewProduct extends Omit<
   Required<NewRow>,
-  'id' | 'state' | 'holds' | 'createdAt' | 'publishedAt'
+  'id' | 'garmentId' | 'state' | 'holds' | 'createdAt' | 'publishedAt'
 > {
   readonly id?: number;
+  /** The code of the own garment that is sold again. */
+  readonly garment?: string;
   readonly tags: readonly string[];
   readonly pictures: readonly NewPicture[];
 }
@@ -35,9 +38,11 @@ export function publishProduct(db: Db, clock: Clock, wanted: NewProduct): Promis
     hasAvif: false,
     hasShareFiles: false,
   }));
-  return inTransaction(db, async (tx) => ({
-    id: await insertProductGraph(tx, clock, { ...product, pictures }),
-  }));
+  return inTransaction(db, async (tx) => {
+    const { garment, sellerId } = wanted;
+    const garmentId = garment === undefined ? null : await lockListableGarment(tx, garment, sellerId);
+    return { id: await insertProductGraph(tx, clock, { ...product, garmentId, pictures }) };
+  });
 }
 
 function refuseIncomplete(product: NewProduct): void {

@@ -25,6 +25,7 @@ import { collectionRoutes } from '#modules/collections/index.ts';
 import { deliveryRoutes } from '#modules/delivery/index.ts';
 import { deliveryOptionRoutes } from '#modules/delivery-options/index.ts';
 import { followRoutes } from '#modules/follows/index.ts';
+import { garmentRoutes } from '#modules/garments/index.ts';
 import { type IdentityDeps, recoveryRoutes, resolveActor, sessionRoutes } from '#modules/identity/index.ts';
 import { mediaRoutes } from '#modules/media/index.ts';
 import {
@@ -199,6 +200,7 @@ function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   deliveryRoutes(mount, deps.identity);
   messageRoutes(mount, deps);
   reviewRoutes(mount, deps);
+  garmentRoutes(mount, deps.identity);
   followRoutes(mount, deps);
   savedSearchRoutes(mount, deps);
   moderationRoutes(mount, { ...deps.identity, store: deps.store });

@@ -6,6 +6,7 @@ import { followOrders } from '#modules/delivery/index.ts';
 import { deleteCollectionsOfOwner, removeDeletedProducts } from '#modules/collections/index.ts';
 import { deleteAddressBook } from '#modules/delivery-options/index.ts';
 import { deleteFollowsOfDeletedAccounts, endFollowsOfBlocked } from '#modules/follows/index.ts';
+import { eraseChaptersOfDeletedAccounts, passGarmentsOn } from '#modules/garments/index.ts';
 import {
   closeThreadsOfBlocked,
   eraseMessagesOfDeletedAccounts,
@@ -97,6 +98,7 @@ export function allListeners(
     tellThreadsOfProduct(deps),
     closeThreadsOfBlocked(deps),
     countAnswers(deps),
+    passGarmentsOn(deps),
     onMoneyEvents(deps),
     onOrderEvents(deps),
     onFollowEvents(deps),
@@ -139,6 +141,7 @@ export function allListeners(
     emptyCartsOfDeletedAccounts(deps),
     eraseAddressesOfDeletedAccounts(deps),
     eraseReviewsOfDeletedAccounts(deps),
+    eraseChaptersOfDeletedAccounts(deps),
     eraseClaimsOfDeletedAccounts(deps),
     eraseMessagesOfDeletedAccounts(deps),
     closeCasesOfDeletedAccounts(deps),

@@ -39,6 +39,8 @@ export const tableOwners = {
   follow: 'follows',
   follow_counter: 'follows',
   follow_news: 'notifications',
+  garment: 'garments',
+  garment_chapter: 'garments',
   idempotency_key: 'platform',
   kept_picture: 'media',
   ledger_line: 'payments',

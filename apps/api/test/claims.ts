@@ -3,11 +3,11 @@ import { inTransaction } from '../src/platform/database/database.ts';
 import { aPaidDelivery, call, type Parties, type Person, readOrder } from './deliveries.ts';
 import type { TestApp } from './people.ts';
 
-/** A decoded private photo, without files. */
+/** A decoded photo of another purpose than a product's, without files. */
 export async function aPrivatePhoto(
   test: Pick<TestApp, 'db' | 'clock'>,
   ownerId: string,
-  purpose: 'claim' | 'parcel' | 'message' = 'claim',
+  purpose: 'claim' | 'parcel' | 'message' | 'chapter' = 'claim',
 ): Promise<string> {
   const id = randomUUID();
   const now = test.clock.now();

@@ -1,6 +1,7 @@
 import type { TargetKind } from '@perchero/contract/moderation/report-reasons.rules';
 import { inTransaction } from '../src/platform/database/database.ts';
 import { aPaidDelivery, aSellerAndBuyer, call, type Person } from './deliveries.ts';
+import { aCompletedSale, aTrader, chapterRows, write } from './garments.ts';
 import { aThread } from './messages.ts';
 import { aCase, type aModerator, aTarget, caseRow, mustReport, takeCase } from './moderation.ts';
 import { comment } from './notifications.ts';
@@ -62,6 +63,13 @@ const things: Record<TargetKind, (test: TestApp) => Promise<Written>> = {
     const owner = await aMemberSince(test, 100);
     const { body } = await owner.visitor.post('/api/collections/create', { name: writtenText });
     return { owner, id: body.collection.id };
+  },
+  async chapter(test) {
+    const parties = { seller: await aTrader(test), buyer: await aTrader(test) };
+    const { code } = await aCompletedSale(test, parties);
+    await write(parties.buyer, code, { words: writtenText });
+    const [, own] = await chapterRows(test, code);
+    return { owner: parties.buyer, id: own?.id ?? '' };
   },
   async person(test) {
     const owner = await aMemberSince(test, 100);

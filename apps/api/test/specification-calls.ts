@@ -121,7 +121,7 @@ export const specificationCalls: readonly SpecificationCall[] = [
     method: 'POST',
     path: '/api/products/create',
     payload: ['images', 'title', 'description', 'price', 'size', 'sexo', 'tags', 'created_at', 'user_id'],
-    more: optionalFields,
+    more: ['garment', ...optionalFields],
     answer: ['success', 'product.id'],
     who: 'session with a linked account',
   },

@@ -14,6 +14,7 @@ import * as deliverySettings from './delivery/delivery-settings.ts';
 import * as deliveries from './delivery/deliveries.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as follows from './follows/follows.ts';
+import * as garments from './garments/garments.ts';
 import * as phone from './identity/phone.ts';
 import * as recovery from './identity/recovery.ts';
 import * as session from './identity/session.ts';
@@ -70,6 +71,7 @@ const files = [
   messages,
   blocks,
   reviews,
+  garments,
   follows,
   savedSearches,
   claims,

@@ -168,6 +168,11 @@ export const blockedRows: Readonly<Record<string, Row>> = {
     { list: () => '/api/follows?side=followers', isPrivate: true, staysEmpty: true },
     { list: () => '/api/follows?side=following', isPrivate: true, staysEmpty: true },
   ],
+  // Both are without words and name to each other.
+  'GET /api/garments/:code': 'tested',
+  'GET /api/garments/mine': 'own',
+  'POST /api/garments/begin': [{ thing: body(({ spareId }) => ({ product_id: spareId })) }],
+  'POST /api/garments/chapter': 'own',
   'POST /api/follows/add': [{ thing: body(({ id }) => ({ user_id: id })) }],
   // Nobody follows what is unknown, as after removing.
   'POST /api/follows/remove': 'tested',

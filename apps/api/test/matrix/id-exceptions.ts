@@ -164,6 +164,7 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
     touches: ['block'],
     because: 'it undoes an own block',
   },
+  'POST /api/garments/begin body.product_id': ofOthersProduct,
   'POST /api/follows/add body.user_id': {
     answers: { foreign: ['ok'] },
     touches: ['follow', 'follow_counter'],

@@ -445,6 +445,19 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /api/blocks': { admitted: 'ok' },
   'POST /api/blocks/add': { call: () => ({ body: { user_id: randomUUID() } }), admitted: 'not-found' },
   'POST /api/blocks/remove': { call: () => ({ body: { user_id: randomUUID() } }), admitted: 'ok' },
+  'GET /api/garments/:code': { call: () => ({ url: '/api/garments/0000000000' }), admitted: 'not-found' },
+  'GET /api/garments/mine': { admitted: 'ok' },
+  'POST /api/garments/begin': {
+    call: ({ productId }) => ({ body: { product_id: productId } }),
+    admitted: 'ok',
+    except: { 'other user': 'not-allowed' },
+  },
+  'POST /api/garments/chapter': {
+    call: () => ({
+      body: { code: '0000000000', words: '', picture_id: null, shows_name: false, department: null },
+    }),
+    admitted: 'not-found',
+  },
   'GET /api/follows': { call: () => ({ url: '/api/follows?side=followers' }), admitted: 'ok' },
   'POST /api/follows/add': { call: () => ({ body: { user_id: randomUUID() } }), admitted: 'not-found' },
   'POST /api/follows/remove': { call: () => ({ body: { user_id: randomUUID() } }), admitted: 'ok' },

@@ -6,6 +6,7 @@ export {
   Bell,
   BellOff,
   BellRing,
+  BookOpen,
   Bookmark,
   BookmarkCheck,
   Calendar,

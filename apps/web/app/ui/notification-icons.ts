@@ -7,6 +7,7 @@ import {
   PackageCheck,
   Reply,
   ShieldAlert,
+  Shirt,
   Star,
   Users,
   Wallet,
@@ -21,6 +22,7 @@ export const notificationIcons: Record<NotificationIcon, typeof Bell> = {
   people: Users,
   reply: Reply,
   shield: ShieldAlert,
+  shirt: Shirt,
   star: Star,
   wallet: Wallet,
 };

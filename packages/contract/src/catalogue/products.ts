@@ -3,6 +3,7 @@ import { lineStates } from '../cart/cart.rules.ts';
 import { deliveryOptions, productDelivery, sellerDelivery } from '../delivery/options.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { followState } from '../follows/follows.ts';
+import { garmentCode, productStory } from '../garments/garments.ts';
 import { picture } from '../media/pictures.ts';
 import { bargain, receivedOffers, sentLikerOffer } from '../offers/offer.ts';
 import { standing } from '../reviews/standing.ts';
@@ -101,6 +102,8 @@ export const createProduct = defineEndpoint({
   body: productForm.extend({
     /** Legacy; refused when it is not the caller's own id. */
     user_id: z.uuid().optional(),
+    /** The code of the own garment that is sold again. */
+    garment: garmentCode.optional(),
     /** Legacy; ignored, because the server sets the time. */
     created_at: z.string().max(40).optional(),
   }),
@@ -113,6 +116,9 @@ export const createProduct = defineEndpoint({
     'invalid-picture-format',
     'not-allowed',
     'in-person-adults-only',
+    'garment-not-yours',
+    'garment-listed',
+    'not-single',
   ],
 });
 
@@ -135,6 +141,7 @@ export const updateProduct = defineEndpoint({
     'product-locked',
     'product-removed',
     'in-person-adults-only',
+    'not-single',
   ],
 });
 
@@ -217,6 +224,8 @@ export const getProduct = defineEndpoint({
     standing,
     /** Of the seller; null for guests and the seller. */
     follow: followState.nullable(),
+    /** Null while it has no garment. */
+    story: productStory.nullable(),
     comments: commentThreadsPage,
   }),
   errors: ['not-found', 'product-gone'],

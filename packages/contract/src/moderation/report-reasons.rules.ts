@@ -1,5 +1,13 @@
-/** What can be reported. Chapters of garments are to come. */
-export const targetKinds = ['product', 'person', 'comment', 'message', 'review', 'collection'] as const;
+/** What can be reported. */
+export const targetKinds = [
+  'product',
+  'person',
+  'comment',
+  'message',
+  'review',
+  'collection',
+  'chapter',
+] as const;
 export type TargetKind = (typeof targetKinds)[number];
 
 interface ReportReason {
@@ -10,14 +18,14 @@ interface ReportReason {
   readonly for: readonly TargetKind[];
 }
 
-const exchange = ['product', 'person', 'comment', 'message'] as const;
+const exchange = ['product', 'person', 'comment', 'message', 'chapter'] as const;
 
 /** In the order of the dialog. */
 export const reportReasons = {
   fake: { text: 'Es una imitación o falsificación', harm: 40, for: ['product'] },
   forbidden: { text: 'No se puede vender acá', harm: 40, for: ['product'] },
   stolen: { text: 'Creo que es robada', harm: 50, for: ['product'] },
-  'not-own-photos': { text: 'Las fotos no son suyas', harm: 20, for: ['product', 'person'] },
+  'not-own-photos': { text: 'Las fotos no son suyas', harm: 20, for: ['product', 'person', 'chapter'] },
   impersonation: { text: 'Se hace pasar por otra persona', harm: 50, for: ['person'] },
   'false-review': { text: 'No cuenta lo que pasó', harm: 20, for: ['review'] },
   scam: { text: 'Parece una estafa', harm: 60, for: exchange },
@@ -25,7 +33,7 @@ export const reportReasons = {
   threat: {
     text: 'Amenaza o acoso',
     harm: 80,
-    for: ['person', 'comment', 'message', 'review', 'collection'],
+    for: ['person', 'comment', 'message', 'review', 'collection', 'chapter'],
   },
   hate: { text: 'Odio o discriminación', harm: 60, for: targetKinds },
   sexual: { text: 'Contenido sexual', harm: 60, for: targetKinds },

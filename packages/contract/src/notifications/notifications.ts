@@ -17,6 +17,7 @@ const icons = [
   'people',
   'reply',
   'shield',
+  'shirt',
   'star',
   'wallet',
 ] as const;

@@ -3,6 +3,7 @@ import { claimActions, claimDetail, orderClaim } from '../claims/claims.ts';
 import { claimKinds } from '../claims/claim-states.rules.ts';
 import { deliveryActions, orderDelivery } from '../delivery/deliveries.ts';
 import { defineEndpoint } from '../endpoint.ts';
+import { orderGarment } from '../garments/garments.ts';
 import { picture } from '../media/pictures.ts';
 import { orderReviews } from '../reviews/reviews.ts';
 import { standing } from '../reviews/standing.ts';
@@ -150,6 +151,7 @@ export const getOrder = defineEndpoint({
     /** Signed URLs of the photo of the parcel, valid for ten minutes. */
     parcel_photo: z.array(z.object({ width: z.int(), url: z.url() })).nullable(),
     reviews: orderReviews,
+    garments: z.array(orderGarment).max(50),
     /** Of the other party; null when they are not shown. */
     standing: standing.nullable(),
     /** In which the two talk; null until the worker or the first message has made it. */

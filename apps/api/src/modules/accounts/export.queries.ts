@@ -311,6 +311,21 @@ export function findReviews(db: Db, accountId: string) {
     .execute();
 }
 
+/** What the person told about garments; those of refunded orders are marked. */
+export function findOwnChapters(db: Db, ownerId: string) {
+  return db
+    .selectFrom('garment_chapter')
+    .innerJoin('garment', 'garment.id', 'garment_chapter.garment_id')
+    .leftJoin('picture', 'picture.id', 'garment_chapter.picture_id')
+    .select(['garment.code', 'place', 'since', 'until', 'words', 'picture.path as image'])
+    .select(['shows_name', 'department', 'voided_at', 'removed_at'])
+    .where('garment_chapter.owner_id', '=', ownerId)
+    .orderBy('since', 'desc')
+    .orderBy('garment_id', 'desc')
+    .limit(maxProducts)
+    .execute();
+}
+
 /** With what became of them. */
 export function findOwnReports(db: Db, reporterId: string) {
   return db

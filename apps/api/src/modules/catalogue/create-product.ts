@@ -8,6 +8,7 @@ import { emit } from '#platform/events/events.ts';
 import { toProductPicture, refuseUnusable, storagePaths } from './chosen-pictures.ts';
 import { insertProductGraph } from './insert-product-graph.ts';
 import type { CatalogueDeps } from './deps.ts';
+import { lockListableGarment, refuseSeveral } from './garments.ts';
 import { detailsOf } from './product-details.ts';
 import { saveProductDelivery } from './product-delivery.ts';
 import { productScreened } from './events.ts';
@@ -15,7 +16,10 @@ import { lockActiveSeller, type ProductDetails } from './products.queries.ts';
 import { lockNewSeller, screenNew } from './screen-product.ts';
 import { cleanTags } from './tags.rules.ts';
 
-type CreateProductInput = ProductForm & { readonly user_id?: string | undefined };
+type CreateProductInput = ProductForm & {
+  readonly user_id?: string | undefined;
+  readonly garment?: string | undefined;
+};
 
 /** Idempotent by photos: repeating the call returns the product that already has these photos. */
 export async function createProduct(
@@ -38,9 +42,13 @@ export async function createProduct(
     if (published !== null) return published;
 
     refuseUnusable(pictures);
+    if (form.garment !== undefined) refuseSeveral(form.stock);
+    const garmentId =
+      form.garment === undefined ? null : await lockListableGarment(tx, form.garment, sellerId);
     const product = {
       ...detailsOf(form),
       sellerId,
+      garmentId,
       tags: cleanTags(form.tags),
       pictures: pictures.map(toProductPicture),
     };

@@ -13,6 +13,7 @@ export {
   type ProductEventPayload,
   productScreened,
 } from './events.ts';
+export { detachListings, findListed, lockGarment, readGarmentId, setGarment } from './garments.queries.ts';
 export { setProductHold } from './holds.ts';
 export { deleteRemovedProduct } from './delete-removed.ts';
 export { onAccountDeleted } from './on-account-deleted.ts';
@@ -23,10 +24,12 @@ export { showSellerDelivery } from './product-delivery.ts';
 export { announcePriceDropsJob, cleanUpPricesJob } from './jobs.ts';
 export { announcePriceDrops, cleanUpPrices } from './price-changes.ts';
 export { catalogueRoutes } from './routes.ts';
+export { changeProduct } from './change-product.ts';
 export { isTooFast } from './publishing-pace.rules.ts';
 export { findInProduct } from './screen-product.ts';
 export { countPublished, readScreened } from './screening.queries.ts';
 export { lockProducts } from './products.queries.ts';
+export { lockOwnProduct } from './own-product.ts';
 export { showProduct } from './show-product.ts';
 export {
   restockUnits,

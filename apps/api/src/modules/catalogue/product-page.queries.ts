@@ -42,6 +42,7 @@ export interface ProductPageRow extends Availability, ProductDeliveryRow {
   /** Null when the viewer does not follow the seller. */
   readonly wantsNews: boolean | null;
   readonly holds: string[];
+  readonly garmentId: number | null;
 }
 
 /** The product with everything its page shows except the comments, in one statement. Null when one of the two blocked the other. */
@@ -54,7 +55,7 @@ export async function readProductPage(
     db,
     'catalogue-product-page',
     sql<ProductPageRow>`
-      select product.id, product.holds, product.title, product.description, product.price_cents as "priceCents",
+      select product.id, product.holds, product.garment_id as "garmentId", product.title, product.description, product.price_cents as "priceCents",
         product.former_price_cents as "formerPriceCents", product.product_type as "productType", product.accessory_type as "accessoryType", product.size, product.sex, product.brand, product.condition,
         product.category, product.colors, product.materials, product.measurements, product.department,
         product.created_at as "createdAt", product_counter.like_count as "likeCount",

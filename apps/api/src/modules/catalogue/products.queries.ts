@@ -38,6 +38,8 @@ export interface NewRow extends ProductDetails {
   readonly id?: number;
   readonly pattern?: string | null;
   readonly sellerId: string;
+  /** The garment that is sold again. */
+  readonly garmentId?: number | null;
   readonly state: 'active' | 'processing';
   readonly holds: readonly Hold[];
   readonly createdAt: Date;
@@ -72,6 +74,7 @@ export async function insertProduct(tx: Tx, product: NewRow): Promise<number> {
       ...columnsOf(product),
       pattern: product.pattern,
       seller_id: product.sellerId,
+      garment_id: product.garmentId ?? null,
       state: product.state,
       holds: [...product.holds],
       created_at: product.createdAt,

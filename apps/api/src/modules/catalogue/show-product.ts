@@ -31,6 +31,7 @@ interface ProductView {
   readonly delivery: DeliveryOptions;
   /** Null for everybody but the seller. */
   readonly hold: ShownHold | null;
+  readonly garmentId: number | null;
   /** Words that keep it in review until its seller changes them. */
   readonly stoppedBy: readonly string[];
 }
@@ -56,6 +57,7 @@ export async function showProduct(
     availability: row,
     delivery: productDeliveryOptions(row, clock.now()),
     hold,
+    garmentId: row.garmentId,
     stoppedBy: hold === 'review' ? findStops(row) : [],
   };
 }

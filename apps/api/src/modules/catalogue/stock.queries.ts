@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import { readNamed, type Tx, writeNamed } from '#platform/database/database.ts';
+import { garmentAfterReturn } from './garments.sql.ts';
 import { isOnSale } from './visibility.sql.ts';
 
 export interface Units {
@@ -110,6 +111,7 @@ export async function setState(
     .updateTable('product')
     .set((eb) => ({
       state,
+      ...(state === 'withdrawn' && { garment_id: garmentAfterReturn }),
       published_at: eb.fn.coalesce('published_at', 'created_at'),
       ended_at: isEnded ? eb.fn.coalesce('ended_at', sql<Date>`${at}`) : null,
       version: eb('version', '+', 1),

@@ -10,6 +10,7 @@ import { storagePaths } from './chosen-pictures.ts';
 import { lockChangeableProduct } from './own-product.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { productEdited, type ProductEditedPayload } from './events.ts';
+import { refuseSeveralOf } from './garments.ts';
 import { detailsOf } from './product-details.ts';
 import { saveProductDelivery } from './product-delivery.ts';
 import { screenChanged } from './screen-product.ts';
@@ -29,6 +30,7 @@ export async function updateProduct(
   await inTransaction(db, async (tx) => {
     const product = await lockChangeableProduct(tx, sellerId, form.id);
     if (!(await hasLinkedAccount(tx, sellerId))) throw new AppError('edit-needs-account');
+    await refuseSeveralOf(tx, product.id, form.stock);
     const pictures = await rearrangePictures(tx, jobs, product, paths);
     if (form.tags) await replaceTags(tx, product.id, cleanTags(form.tags));
     const delivery = { productId: product.id, sellerId, delivery: form.delivery };

@@ -104,6 +104,7 @@ const removals: readonly (readonly [TargetKind, object])[] = [
   ['message', { thing: 'remove' }],
   ['review', { thing: 'remove' }],
   ['collection', { thing: 'remove' }],
+  ['chapter', { thing: 'remove' }],
   ['person', { thing: 'remove' }],
   ['person', { person: 'warn' }],
   ['person', { person: 'suspend-30', thing: 'remove' }],

@@ -106,6 +106,15 @@ const publicViews: Record<TargetKind, (id: string, owner: Person) => Promise<str
       ({ collection }) => collection.name,
       () => 'not found',
     ),
+  async chapter(id) {
+    const { code } = await test.db
+      .selectFrom('garment_chapter')
+      .innerJoin('garment', 'garment.id', 'garment_id')
+      .select('code')
+      .where('garment_chapter.id', '=', id)
+      .executeTakeFirstOrThrow();
+    return JSON.stringify((await test.get(`/api/garments/${code}`)).body);
+  },
   person: async (_id, { member }) =>
     JSON.stringify((await test.get(`/api/profiles/${member.username}`)).body),
 };
@@ -118,6 +127,7 @@ const removedTitles: Record<TargetKind, string> = {
   message: 'Quitamos tu mensaje',
   review: 'Quitamos tu opinión',
   collection: 'Quitamos tu colección',
+  chapter: 'Quitamos tu capítulo',
   person: 'Quitamos tu foto y descripción',
 };
 
@@ -197,6 +207,21 @@ describe('a decision about the thing', () => {
       .where('id', '=', Number(id))
       .executeTakeFirstOrThrow();
     expect(row).toEqual({ name: `Colección ${id}`, is_public: false });
+  });
+
+  it('MOD-07 GARM-10 hides words and photo of a removed chapter, its place stays', async () => {
+    const { id, owner, caseId } = await aReported(test, 'chapter');
+    await mustDecide(test, await aModerator(test), caseId, { thing: 'remove' });
+    const page = await publicViews.chapter(id, owner);
+    expect(JSON.parse(page).chapters).toMatchObject([
+      { place: 1, removed: false },
+      { id, place: 2, words: '', picture: null, removed: true },
+    ]);
+    const change = { words: 'Otra cosa', picture_id: null, shows_name: false, department: null };
+    const { code } = JSON.parse(page).garment;
+    expect((await owner.visitor.post('/api/garments/chapter', { code, ...change })).body.code).toBe(
+      'chapter-closed',
+    );
   });
 
   it('MOD-07 takes a review out of the standing', async () => {

@@ -1,5 +1,6 @@
 import { type AccountEventPayload, accountEvents } from '#modules/accounts/index.ts';
 import { type CollectionEventPayload, collectionNamed } from '#modules/collections/index.ts';
+import { type ChapterChangedPayload, garmentEvents } from '#modules/garments/index.ts';
 import { type CommentEventPayload, commentEvents } from '#modules/social/index.ts';
 import { findContactIn } from '#modules/text/index.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -15,13 +16,13 @@ interface Deps {
   readonly config: { readonly publicUrl: string };
 }
 
-type WrittenKind = 'comment' | 'person' | 'collection';
+type WrittenKind = 'comment' | 'person' | 'collection' | 'chapter';
 
-/** Opens a case for contact data in a comment, a profile or the name of a collection, as they are now. */
+/** Opens a case for contact data in a comment, a profile, the name of a collection or a chapter, as they are now. */
 export function watchTexts(deps: Deps): Listener {
   return {
     name: 'moderation.watch-texts',
-    hears: [commentEvents.added, accountEvents.profileChanged, collectionNamed],
+    hears: [commentEvents.added, accountEvents.profileChanged, collectionNamed, garmentEvents.chapterChanged],
     async handle(events) {
       const written = new Map(events.map((event) => [JSON.stringify(thingOf(event)), thingOf(event)]));
       for (const [kind, id] of written.values()) await recordContact(deps, kind, id);
@@ -33,6 +34,7 @@ function thingOf({ type, payload }: DeliveredEvent): [kind: WrittenKind, id: str
   if (type === commentEvents.added) return ['comment', String((payload as CommentEventPayload).commentId)];
   if (type === collectionNamed)
     return ['collection', String((payload as CollectionEventPayload).collectionId)];
+  if (type === garmentEvents.chapterChanged) return ['chapter', (payload as ChapterChangedPayload).chapterId];
   return ['person', (payload as AccountEventPayload).accountId];
 }
 

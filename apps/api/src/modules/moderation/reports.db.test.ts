@@ -6,6 +6,7 @@ import { secondsAfter } from '#platform/clock.ts';
 import { aProductOf } from '../../../test/checkouts.ts';
 import { aPaidDelivery, aSellerAndBuyer, call, readOrder } from '../../../test/deliveries.ts';
 import { aBlock } from '../../../test/factories.ts';
+import { aCompletedSale, chapterRows } from '../../../test/garments.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aThread, mustSay, type Person } from '../../../test/messages.ts';
 import { aReporter, aTarget, caseRow, decideNothing, mustReport, report } from '../../../test/moderation.ts';
@@ -81,6 +82,8 @@ describe('what can be reported', () => {
     const parties = await aSellerAndBuyer(test);
     const reviewId = await aReview(parties);
     const collectionId = await aCollection(seller);
+    const { code } = await aCompletedSale(test, parties);
+    const [chapter] = await chapterRows(test, code);
     const reported = [
       [buyer, aTarget('product', productId), 'fake', { title: 'Campera de jean' }],
       [buyer, aTarget('person', seller.member.id), 'impersonation', { title: `@${seller.member.username}` }],
@@ -88,6 +91,7 @@ describe('what can be reported', () => {
       [buyer, aTarget('message', message.id), 'outside', { text: 'Sos una inútil' }],
       [parties.seller, aTarget('review', reviewId), 'false-review', { text: 'No me gustó.' }],
       [buyer, aTarget('collection', collectionId), 'sexual', { text: 'Abrigos' }],
+      [buyer, aTarget('chapter', chapter?.id ?? ''), 'hate', { text: 'La usé un invierno.' }],
     ] as const;
 
     for (const [{ visitor, member }, target, reason, snapshot] of reported) {

@@ -1,5 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
+import { aCompletedSale, aTrader, chapterRows, write } from '../../../test/garments.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { mustAnswer, mustAppeal, mustDecide } from '../../../test/decisions.ts';
 import { aMemberSince, aSignedInMember, signIn } from '../../../test/people.ts';
@@ -366,6 +367,15 @@ describe('comments with contact data', () => {
 });
 
 describe('other texts that everybody reads', () => {
+  it('MOD-21 GARM-10 contact data in a chapter opens a case', async () => {
+    const parties = { seller: await aTrader(test), buyer: await aTrader(test) };
+    const { code } = await aCompletedSale(test, parties);
+    await write(parties.buyer, code, { words: 'Escribime al 099 123 456' });
+    await hearAll(test);
+    const [, own] = await chapterRows(test, code);
+    expect(await casesOf('chapter', own?.id ?? '')).toMatchObject([{ signal: 'contact-in-text', harm: 20 }]);
+  });
+
   it('MOD-21 contact data in a profile and in the name of a collection open a case each, once', async () => {
     const { member, visitor } = await aMemberSince(test, 30);
     const profile = {

@@ -9,6 +9,7 @@ import {
 } from '#modules/accounts/index.ts';
 import { deleteRemovedProduct } from '#modules/catalogue/index.ts';
 import { type RemovedCollection, removeCollection, restoreCollection } from '#modules/collections/index.ts';
+import { setChapterRemoved } from '#modules/garments/index.ts';
 import { setMessageRemoved } from '#modules/messages/index.ts';
 import { setReviewRemoved } from '#modules/reviews/index.ts';
 import { setCommentRemoved } from '#modules/social/index.ts';
@@ -63,6 +64,13 @@ const removals: Record<Exclude<TargetKind, 'product'>, Removal> = {
   collection: {
     remove: (tx, _deps, id) => removeCollection(tx, Number(id)),
     restore: (tx, _deps, id, before) => restoreCollection(tx, Number(id), before as RemovedCollection),
+  },
+  chapter: {
+    remove: async (tx, { clock }, id) => {
+      await setChapterRemoved(tx, id, clock.now());
+      return null;
+    },
+    restore: (tx, _deps, id) => setChapterRemoved(tx, id, null),
   },
   person: {
     remove: (tx, _deps, id) => emptyProfile(tx, id),

@@ -103,6 +103,14 @@ const things: Record<TargetKind, ThingQuery> = {
       (is_public and ${isNotBlocked(viewerId, sql.ref('owner_id'))}) as "isVisible"
     from collection join account on account.id = collection.owner_id
     where collection.id = ${id} limit 1`,
+
+  chapter: (id, viewerId) => sql<ThingRow>`
+    select garment_chapter.id::text as id, owner_id as "ownerId", ${excerpt('words')} as title, words as text,
+      null::int as "priceCents", '/prenda/' || garment.code as url,
+      array(select path from picture where picture.id = picture_id) as pictures,
+      (removed_at is null and voided_at is null and ${isNotBlocked(viewerId, sql.ref('owner_id'))}) as "isVisible"
+    from garment_chapter join garment on garment.id = garment_id
+    where garment_chapter.id = ${id} and erased_at is null and (words <> '' or picture_id is not null) limit 1`,
 };
 
 export interface ThreadMessage {

@@ -23,6 +23,7 @@ const ids: Record<TargetKind, z.ZodType<number | string>> = {
   person: z.uuid(),
   message: z.uuid(),
   review: z.uuid(),
+  chapter: z.uuid(),
 };
 
 /** The id as its table has it; null when there can be no such thing. */

@@ -63,6 +63,8 @@ export interface NotificationRow extends QuotedReviews {
   readonly claim: ClaimTextRow | null;
   /** Content removed by a moderator, and the reason. */
   readonly removal: { readonly what: 'product' | 'comment'; readonly reason: string } | null;
+  /** Of the product, for news about its garment. */
+  readonly garment: { readonly code: string; readonly owners: number } | null;
   /** The moderators' decision that is told. */
   readonly decision: DecisionText | null;
   /** The recipient's, for notifications about their account or their followers. */
@@ -153,6 +155,10 @@ async function readInbox(
           order by price_change.at desc, price_change.id desc limit 1) end as "toldCents",
         case when item.kind = 'offer' then ${offersLeft} end as "offersLeft",
         case when item.kind = 'claim' then ${claimTextOf(sql`item.order_id`)} end as claim,
+        case when item.kind = 'garment' then (
+          select jsonb_build_object('code', garment.code, 'owners', (
+            select count(*) from garment_chapter where garment_id = garment.id and voided_at is null))
+          from garment where garment.id = product.garment_id) end as garment,
         case when item.action_id is not null then jsonb_build_object(
           'what', audit_entry.subject_kind, 'reason', audit_entry.reason) end as removal,
         case when item.decision_id is not null then ${decisionTextOf(sql`item.decision_id`)} end as decision

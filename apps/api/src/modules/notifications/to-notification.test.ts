@@ -31,6 +31,7 @@ const row: NotificationRow = {
   amountCents: null,
   reason: null,
   removal: null,
+  garment: null,
   decision: null,
   deadline: null,
   deliveryMethod: null,

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import type { getOrder } from '@perchero/contract/orders/orders';
+import { type getOrder, maxEventsShown } from '@perchero/contract/orders/orders';
+import { showOrderGarments } from '#modules/garments/index.ts';
 import { isSuspendedPerson } from '#modules/identity/index.ts';
 import { findOrderThread } from '#modules/messages/index.ts';
 import { type OrderReadDeps, showOrder } from '#modules/orders/index.ts';
@@ -12,12 +13,24 @@ export async function showOrderPage(
   id: string,
 ): Promise<ReplyOf<typeof getOrder>> {
   const page = await showOrder(deps, personId, id);
-  const { other } = page.order;
-  const [reviews, standing, threadId, isOtherSuspended] = await Promise.all([
+  const { other, delivery } = page.order;
+  const [reviews, standing, threadId, isOtherSuspended, { garments, steps }] = await Promise.all([
     showOrderReviews(deps, page.order, personId),
     other && showStanding(deps.db, other.id),
     findOrderThread(deps.db, id),
     other !== null && isSuspendedPerson(deps.db, other.id),
+    delivery.state === 'completed' ? showOrderGarments(deps.db, id, personId) : { garments: [], steps: [] },
   ]);
-  return { ...page, reviews, standing, thread_id: threadId, counterpart_suspended: isOtherSuspended };
+  return {
+    ...page,
+    // The sort is stable: after the steps of the same moment.
+    steps: [...page.steps, ...steps]
+      .toSorted((one, later) => one.at.localeCompare(later.at))
+      .slice(-maxEventsShown),
+    reviews,
+    garments,
+    standing,
+    thread_id: threadId,
+    counterpart_suspended: isOtherSuspended,
+  };
 }

@@ -3,6 +3,7 @@ import type { ReplyOf } from '@perchero/contract/endpoint';
 import { stateOf } from '#modules/cart/index.ts';
 import { showProduct } from '#modules/catalogue/index.ts';
 import { followStateOf } from '#modules/follows/index.ts';
+import { showStory } from '#modules/garments/index.ts';
 import { findThreadAbout } from '#modules/messages/index.ts';
 import { showBargain, showReceivedOffers, showSentLikerOffer } from '#modules/offers/index.ts';
 import { showStanding } from '#modules/reviews/index.ts';
@@ -28,7 +29,7 @@ export async function showProductPage(
   { db, clock, config }: ProductPageDeps,
   { id, viewerId, commentId }: PageQuery,
 ): Promise<ReplyOf<typeof getProduct>> {
-  const { product, isLiked, isInCart, wantsNews, availability, delivery, hold, stoppedBy } =
+  const { product, isLiked, isInCart, wantsNews, availability, delivery, hold, garmentId, stoppedBy } =
     await showProduct({ db, clock }, id, viewerId);
   const state = stateOf(availability, viewerId);
   const isSeller = viewerId === product.user_id;
@@ -55,6 +56,7 @@ export async function showProductPage(
     thread_id: viewerId !== null && product.state === 'sold' ? await findThreadAbout(db, id, viewerId) : null,
     standing: await showStanding(db, product.user_id),
     follow: followStateOf({ viewerId, personId: product.user_id, wantsNews }),
+    story: await showStory(db, garmentId, viewerId),
     comments: hasNoComments
       ? { threads: [], nextCursor: null, linked: null }
       : await listCommentThreads(db, { productId: id, viewerId, commentId, cursor: null }),

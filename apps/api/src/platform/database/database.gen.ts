@@ -481,6 +481,30 @@ export interface FraudAlert {
   payment_id: string;
 }
 
+export interface Garment {
+  code: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+}
+
+export interface GarmentChapter {
+  department: string | null;
+  erased_at: Timestamp | null;
+  garment_id: number;
+  id: string;
+  order_id: string | null;
+  owner_id: string;
+  picture_id: string | null;
+  place: number;
+  product_id: number | null;
+  removed_at: Timestamp | null;
+  shows_name: Generated<boolean>;
+  since: Timestamp;
+  until: Timestamp | null;
+  voided_at: Timestamp | null;
+  words: Generated<string>;
+}
+
 export interface IdempotencyKey {
   actor: string;
   endpoint: string;
@@ -885,6 +909,7 @@ export interface Product {
   ended_at: Timestamp | null;
   former_price_cents: number | null;
   former_price_until: Timestamp | null;
+  garment_id: number | null;
   holds: Generated<string[]>;
   id: Generated<number>;
   materials: Generated<string[]>;
@@ -1292,6 +1317,8 @@ export interface DB {
   follow_counter: FollowCounter;
   follow_news: FollowNews;
   fraud_alert: FraudAlert;
+  garment: Garment;
+  garment_chapter: GarmentChapter;
   idempotency_key: IdempotencyKey;
   kept_picture: KeptPicture;
   ledger_line: LedgerLine;

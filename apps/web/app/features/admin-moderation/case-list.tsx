@@ -3,6 +3,7 @@ import { reportReasons } from '@perchero/contract/moderation/report-reasons.rule
 import type { ComponentType } from 'react';
 import { Link, useLocation } from 'react-router';
 import {
+  BookOpen,
   CircleAlert,
   Clock,
   FolderHeart,
@@ -70,6 +71,7 @@ const icons: Readonly<Record<CaseKind, ComponentType<{ 'aria-hidden': 'true' }>>
   message: MessageSquareText,
   review: Star,
   collection: FolderHeart,
+  chapter: BookOpen,
   contact: Mail,
 };
 

@@ -48,6 +48,7 @@ export const kindTexts: Readonly<Record<CaseKind, string>> = {
   message: 'Mensaje',
   review: 'Opinión',
   collection: 'Colección',
+  chapter: 'Capítulo',
   contact: 'Contacto',
 };
 
@@ -168,6 +169,7 @@ export const ownerTexts = {
     message: 'Quién escribe',
     review: 'Quién opina',
     collection: 'De quién es',
+    chapter: 'Quién cuenta',
     contact: 'Quién escribe',
   } satisfies Record<CaseKind, string>,
   account: 'Cuenta',
@@ -216,6 +218,7 @@ const thingNames: Readonly<Record<CaseKind, string>> = {
   message: 'El mensaje',
   review: 'La opinión',
   collection: 'La colección',
+  chapter: 'El capítulo',
   contact: 'El mensaje',
 };
 

@@ -94,6 +94,7 @@ function show(delivery_cents: number, change: Partial<OrderPage> = {}): void {
     steps: [],
     parcel_photo: null,
     reviews: { open_until: null, own: null, received: null },
+    garments: [],
     standing: null,
     thread_id: null,
     counterpart_suspended: false,

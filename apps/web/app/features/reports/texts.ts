@@ -18,6 +18,7 @@ const things: Record<TargetKind, string> = {
   comment: 'El comentario',
   message: 'El mensaje',
   collection: 'La colección',
+  chapter: 'El capítulo',
 };
 
 const sells: readonly TargetKind[] = ['product', 'person'];
@@ -33,6 +34,7 @@ export const texts = {
     message: 'Reportar este mensaje',
     review: 'Reportar esta opinión',
     collection: 'Reportar esta colección',
+    chapter: 'Reportar este capítulo',
   } satisfies Record<TargetKind, string>,
   about: 'No le decimos a nadie quién avisó.',
   seenMessages: 'Vamos a ver este mensaje y los diez anteriores.',
@@ -56,6 +58,7 @@ export const texts = {
     message: 'Guardamos los mensajes como están ahora',
     review: 'Guardamos la opinión como está ahora',
     collection: 'Guardamos la colección como está ahora',
+    chapter: 'Guardamos el capítulo como está ahora',
   } satisfies Record<TargetKind, string>,
   doubts: '¿Tenés dudas?',
   rules: (kind: TargetKind) => (kind === 'product' ? 'Mirá qué no se puede vender' : 'Mirá las reglas'),

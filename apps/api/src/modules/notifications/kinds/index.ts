@@ -4,6 +4,7 @@ import { comment } from './comment.ts';
 import { daily } from './daily.ts';
 import { delivery } from './delivery.ts';
 import { follow } from './follow.ts';
+import { garment } from './garment.ts';
 import { like } from './like.ts';
 import { message } from './message.ts';
 import { moderation } from './moderation.ts';
@@ -36,6 +37,7 @@ for (const kind of [
   published,
   alert,
   price,
+  garment,
   daily,
   removal,
   moderation,

@@ -27,17 +27,17 @@ interface Payload {
 // Kinds of this database only.
 const owner = new Client({ connectionString: test.ownerUrl });
 await owner.connect();
-for (const name of ['noticed', 'mailed', 'newer'])
+for (const name of ['gathered', 'noticed', 'mailed', 'newer'])
   await owner.query(`alter type notification_kind add value '${name}'`);
 await owner.end();
 
 /** All that a new kind needs. */
 function aKind(
-  given: 'garment' | 'noticed' | 'mailed',
+  given: 'gathered' | 'noticed' | 'mailed',
   defaults: Channels,
   changes: Partial<Kind> = {},
 ): Kind {
-  const name = given as 'garment';
+  const name = given as string as 'garment';
   return {
     name,
     setting: { kind: name, title: `Row of ${name}`, about: `When ${name}`, icon: 'bell', defaults },
@@ -58,7 +58,7 @@ function aKind(
 }
 
 const newKinds = [
-  aKind('garment', { bell: true, mail: false, push: false }, { groupBy: 'kind' }),
+  aKind('gathered', { bell: true, mail: false, push: false }, { groupBy: 'kind' }),
   aKind('noticed', { bell: true, mail: true, push: true }),
   aKind(
     'mailed',
@@ -124,8 +124,8 @@ describe('a registered kind', () => {
   it('is grouped while unread, if the kind says so', async () => {
     const { ana, payload } = await createScene();
     const sofia = await aSignedInMember(test, { fullName: 'Sofía Núñez' });
-    await happen('garment', payload);
-    await happen('garment', { ...payload, actorId: sofia.member.id });
+    await happen('gathered', payload);
+    await happen('gathered', { ...payload, actorId: sofia.member.id });
     await happen('noticed', payload);
     await happen('noticed', payload);
 
@@ -134,14 +134,14 @@ describe('a registered kind', () => {
         ({ title, message }: { title: string; message: string }) => `${title} ${message}`,
       );
     expect((await messages()).toSorted()).toEqual([
-      'garment of Sofía 2',
+      'gathered of Sofía 2',
       'noticed of Bruno 1',
       'noticed of Bruno 1',
     ]);
 
     await ana.visitor.post('/api/notifications/mark-all-read', {});
-    await happen('garment', payload);
-    expect((await messages())[0]).toBe('garment of Bruno 1');
+    await happen('gathered', payload);
+    expect((await messages())[0]).toBe('gathered of Bruno 1');
     await expectExactInbox(test, ana.member.id);
   });
 
@@ -174,12 +174,12 @@ describe('a registered kind', () => {
     const { body } = await ana.visitor.get('/api/notifications/preferences');
     const kinds = body.rows.map(({ kind }: { kind: string }) => kind).join(' ');
     expect(kinds).toBe(
-      'sale purchase claim offer payment review message comment reply like follow published alert price daily garment noticed mailed',
+      'sale purchase claim offer payment review message comment reply like follow published alert price garment daily gathered noticed mailed',
     );
     expect(body.rows.at(-3)).toEqual({
-      kind: 'garment',
-      title: 'Row of garment',
-      about: 'When garment',
+      kind: 'gathered',
+      title: 'Row of gathered',
+      about: 'When gathered',
       icon: 'bell',
       mail_only: false,
       channels: ['bell', 'mail', 'push'],
@@ -189,7 +189,7 @@ describe('a registered kind', () => {
       { kind: 'daily', title: 'Resumen del día', channels: ['mail'] },
     ]);
     expect(body.preferences).toMatchObject({
-      garment: { bell: true, mail: false, push: false },
+      gathered: { bell: true, mail: false, push: false },
       noticed: { bell: true, mail: true, push: true },
     });
 
@@ -203,14 +203,14 @@ describe('a registered kind', () => {
     expect(after).toEqual({ ...body.preferences, noticed: off, like: off });
 
     await happen('noticed', payload);
-    await happen('garment', payload);
-    expect(await bellOf(ana)).toMatchObject({ count: 1, data: [{ kind: 'garment' }] });
+    await happen('gathered', payload);
+    expect(await bellOf(ana)).toMatchObject({ count: 1, data: [{ kind: 'gathered' }] });
   });
 
   it('is mailed in the digest or not, by its defaults', async () => {
     const { ana, payload } = await createScene();
     await happen('noticed', payload);
-    await happen('garment', payload);
+    await happen('gathered', payload);
     test.clock.advance(11 * 60);
     await enqueueDigests(test);
     await test.workOff();

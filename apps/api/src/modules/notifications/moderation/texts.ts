@@ -39,6 +39,7 @@ const removed: Record<TargetKind, string> = {
   message: 'mensaje',
   review: 'opinión',
   collection: 'colección',
+  chapter: 'capítulo',
 };
 
 /** Of the thing in a mail. */
@@ -49,6 +50,7 @@ const kindNames: Record<TargetKind, string> = {
   message: 'Mensaje',
   review: 'Opinión',
   collection: 'Colección',
+  chapter: 'Capítulo',
 };
 
 const say = (title: string, ...sentences: string[]): Words => ({

@@ -64,7 +64,9 @@ export async function showOrder(
   { db, clock, keys, store }: OrderReadDeps,
   personId: string,
   id: string,
-): Promise<Omit<ReplyOf<typeof getOrder>, 'reviews' | 'standing' | 'thread_id' | 'counterpart_suspended'>> {
+): Promise<
+  Omit<ReplyOf<typeof getOrder>, 'reviews' | 'garments' | 'standing' | 'thread_id' | 'counterpart_suspended'>
+> {
   const row = await findOrder(db, id);
   const side = row && sideOf(row, personId);
   if (!side) throw new AppError('not-found', `order ${id}`);

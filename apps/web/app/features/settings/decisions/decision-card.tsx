@@ -6,6 +6,7 @@ import { paths } from '#app/shared/paths.ts';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import {
+  BookOpen,
   Check,
   EyeOff,
   FolderHeart,
@@ -94,6 +95,7 @@ const icons: Record<TargetKind, ComponentType<{ 'aria-hidden': 'true' }>> = {
   message: MessagesSquare,
   review: Star,
   collection: FolderHeart,
+  chapter: BookOpen,
 };
 
 /** Its photo, or an icon for its kind. */
@@ -123,7 +125,7 @@ const badges: Record<Outcome, 'plain' | 'ok' | 'bad' | 'wait'> = {
   void: 'ok',
   softened: 'plain',
 };
-const masculine: readonly TargetKind[] = ['comment', 'message'];
+const masculine: readonly TargetKind[] = ['comment', 'message', 'chapter'];
 
 function OutcomeBadge({ decision, now }: { decision: OwnDecision; now: Date }) {
   const outcome = outcomeOf(decision, now);

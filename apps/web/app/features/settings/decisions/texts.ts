@@ -16,6 +16,7 @@ const own: Record<Exclude<TargetKind, 'person'>, string> = {
   message: 'tu mensaje',
   review: 'tu opinión',
   collection: 'tu colección',
+  chapter: 'tu capítulo',
 };
 const date = (moment: string | null) => (moment === null ? '' : formatLongDate(new Date(moment)));
 
@@ -107,6 +108,7 @@ export const texts = {
     message: 'Mensaje',
     review: 'Opinión',
     collection: 'Colección',
+    chapter: 'Capítulo',
   } satisfies Record<TargetKind, string>,
   reported: (kind: TargetKind, moment: string) => `${texts.kind[kind]} · ${moment}`,
   reportOutcome: {
