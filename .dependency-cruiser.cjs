@@ -28,6 +28,7 @@ const moduleOrder = [
   ['garments'],
   ['follows'],
   ['saved-searches'],
+  ['desk'],
   ['moderation'],
   ['notifications'],
   // Whole screens, read from several modules.

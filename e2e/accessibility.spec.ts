@@ -8,6 +8,7 @@ import { withFeed } from './stub/follows.ts';
 import { landingReply } from './stub/landing.ts';
 import { anOrder, aSale, withOrder } from './stub/orders.ts';
 import { aCase, taken, withModeration, withOpenedCase } from './stub/admin-moderation.ts';
+import { withNumbers } from './stub/desk-numbers.ts';
 import { withRegistration } from './stub/registration.ts';
 import { jeanJacket, withProduct } from './stub/product.ts';
 import { profileReply } from './stub/profile.ts';
@@ -47,6 +48,7 @@ const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<s
     await signedIn(page.context(), shop);
     return shop.url + withSavedSearch(shop);
   },
+  'the numbers of a product': async (page, shop) => shop.url + (await withNumbers(page, shop)),
   'a product': async (_page, shop) => shop.url + withProduct(shop),
   'the product overlay': async (page, shop) => {
     await signedIn(page.context(), shop);

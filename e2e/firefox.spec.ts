@@ -139,6 +139,7 @@ test('WEB-10 Firefox publishes a product with a photo', once, async () => {
   const selling = {
     hasAccount: true,
     commission: { basisPoints: 1000 },
+    providerFee: null,
     department: 'Montevideo',
     delivery: { settings: null, is_adult: true },
   };

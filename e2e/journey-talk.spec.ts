@@ -53,7 +53,7 @@ test('TALK-01 TALK-04 TALK-10 OFFER-04 OFFER-06 two people ask, answer, bargain,
     const offer = buyer.getByRole('dialog');
     await offer.getByRole('textbox').fill('900');
     await offer.getByRole('button', { name: /^Ofrecer/ }).click();
-    await expect(card(seller, /^Oferta de Maite/)).toContainText('Recibís');
+    await expect(card(seller, /^Oferta de Maite/)).toContainText('Vas a recibir');
     await card(seller, /^Oferta de Maite/)
       .getByRole('button', { name: 'Proponer otro precio' })
       .click();

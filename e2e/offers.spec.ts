@@ -285,7 +285,9 @@ test('OFFER-04 the seller accepts, refuses or proposes another price', async ({ 
   await openAsSeller(page, shop, { received_offers: receivedOffers(open, agreed) });
   const region = page.getByRole('region', { name: 'Ofertas', exact: true });
   const ofCamila = region.getByRole('article', { name: /^Oferta de Camila/ });
-  await expect(ofCamila).toContainText(/Recibís\s*\$\s1\.440/);
+  await expect(ofCamila).toContainText(
+    /Recibís unos \$\s1\.344: \$\s160 son de Perchero y unos \$\s96 de Mercado Pago\./,
+  );
   await expect(ofCamila).toContainText(
     /Camila te ofrece \$\s1\.600\. Tenés hasta el jueves 9 de abril, 15:40\. Si aceptás, puede comprar a ese precio por 24 horas\. La prenda no queda reservada\./,
   );
@@ -302,7 +304,7 @@ test('OFFER-04 the seller accepts, refuses or proposes another price', async ({ 
   await page.keyboard.press('Enter');
   await expect(dialog.getByText(/^El mínimo es \$\s1\.601\.$/)).toBeVisible();
   await field.fill('1750');
-  await expect(dialog).toContainText(/Recibís\s*\$\s1\.575/);
+  await expect(dialog).toContainText(/Recibís unos \$\s1\.471: \$\s175 /);
   expect(await accessibilityFaults(page)).toEqual([]);
   const counter = anOffer({ id: '0f000000-0000-4000-8000-000000000002', by: 'seller', price: 1750 });
   shop.state.answers['POST /api/offers/counter'] = { body: { offer: counter } };
@@ -373,7 +375,7 @@ test(
     await field.press('Enter');
     await expect(dialog.getByText(/^El máximo es \$\s1\.701\.$/)).toBeVisible();
     await field.fill('1500');
-    await expect(dialog).toContainText(/Recibís\s*\$\s1\.350/);
+    await expect(dialog).toContainText(/Recibís unos \$\s1\.260: \$\s150 /);
     for (const [code, text] of [
       ['likers-told', 'Ya les mandaste una oferta esta semana.'],
       ['no-likers', 'Todavía a nadie le gusta esta prenda.'],

@@ -65,7 +65,9 @@ test('SELL-14 SELL-10 a product is filled in, previewed and published once', onc
   await expect(page.getByText('24/80')).toBeVisible();
   await expect(page.getByText(`${story.length}/300`)).toBeVisible();
   await expect(page.getByLabel('Precio')).toHaveValue('1.890');
-  await expect(page.getByText(/^Vas a recibir \$\s1\.701 \(comisión 10 %\)$/)).toBeVisible();
+  await expect(
+    page.getByText(/^Vas a recibir \$\s1\.701 \(comisión 10 %\)\. Mercado Pago descuenta además la suya\.$/),
+  ).toBeVisible();
   await tagInput(page).fill('Vintage');
   await tagInput(page).press('Enter');
 

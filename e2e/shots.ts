@@ -25,6 +25,7 @@ import {
 } from './stub/admin-moderation.ts';
 import { camila } from './stub/comments.ts';
 import { decisionsReply, suspension, withDecisions } from './stub/decisions.ts';
+import { withNumbers } from './stub/desk-numbers.ts';
 import { deliveryCart, homeAddress, setAddresses, withDeliverySettings } from './stub/delivery.ts';
 import {
   declinePushes,
@@ -244,6 +245,12 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     savedSearchPage(page, shop, (of) =>
       withSavedSearch(of, { search: aSavedSearch({ new: 0, image: null, preview: null }), products: [] }),
     ),
+  'product-numbers': async (page, shop) => shop.url + (await withNumbers(page, shop)),
+  'product-numbers-failed': async (page, shop) => {
+    const path = await withNumbers(page, shop);
+    shop.state.answers['GET /api/desk/numbers?days=30&product=41'] = { code: 'unavailable' };
+    return shop.url + path;
+  },
   'report-product': async (page, shop) => {
     await signedIn(page.context(), shop, camila);
     return shop.url + withProduct(shop);

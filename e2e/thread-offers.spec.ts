@@ -20,6 +20,7 @@ const bargain: ThreadDetail['bargain'] = {
   current: null,
   delivery: pricedDelivery,
   commission: { basisPoints: 1000 },
+  provider_fee: { basisPoints: 597, measured: true },
 };
 
 async function open(page: Page, shop: StubShop, thread: ThreadDetail): Promise<void> {

@@ -29,7 +29,12 @@ export function aBargain(change: Partial<Bargain> = {}): Bargain {
 }
 
 export function receivedOffers(...offers: ReceivedOffers['offers']): ReceivedOffers {
-  return { offers, commission: { basisPoints: 1000 }, is_reserved: false };
+  return {
+    offers,
+    commission: { basisPoints: 1000 },
+    provider_fee: { basisPoints: 597, measured: true },
+    is_reserved: false,
+  };
 }
 
 export async function withOfferSettings(page: Page, shop: StubShop): Promise<string> {

@@ -22,6 +22,7 @@ const preview = {
 const sellingState = (change: Partial<Selling> = {}): Selling => ({
   hasAccount: true,
   commission: { basisPoints: 1000 },
+  providerFee: null,
   department: 'Montevideo',
   delivery: { settings: null, is_adult: true },
   ...change,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { buildApp } from '@perchero/api/src/app.ts';
 import { assembleIdentity } from '@perchero/api/src/identity-deps.ts';
+import { createViewCounter } from '@perchero/api/src/modules/desk/index.ts';
 import { createStreamUpdater } from '@perchero/api/src/modules/notifications/index.ts';
 import { termsFor } from '@perchero/api/src/modules/payments/index.ts';
 import { createMember } from '@perchero/api/seed/create-member.ts';
@@ -77,6 +78,7 @@ export async function openShop(databaseUrl: string, indexed?: Config) {
       clock: movedClock,
       log,
       metrics,
+      viewCounter: createViewCounter({ db, clock, log, metrics }),
       limiter: createRateLimiter({ redis, clock, metrics, rules: generousLimits() }),
       live,
       streamSlots: openStreamSlots({ redis, clock }),

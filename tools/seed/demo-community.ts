@@ -137,16 +137,15 @@ async function loadCollections({ db, demo, clockAt }: Deps): Promise<number> {
   const inOrder = demo.collections.toSorted((one, other) => one.created_at.localeCompare(other.created_at));
   for (const { owner, name, created_at, products } of inOrder) {
     const ownerId = accountId(owner);
-    const { id, productsCount } = await createCollection({ db, clock: clockAt(created_at) }, ownerId, {
-      name,
-    });
+    const clock = clockAt(created_at);
+    const { id, productsCount } = await createCollection({ db, clock }, ownerId, { name });
     // The catalogue lists the last added product first.
     const productIds = products
       .map(productNumber)
       .filter((number) => visible.has(number))
       .toReversed();
     if (productsCount > 0 || productIds.length === 0) continue;
-    await addProductsToCollection(db, ownerId, { collectionId: id, productIds });
+    await addProductsToCollection({ db, clock }, ownerId, { collectionId: id, productIds });
     filled += 1;
   }
   return filled;

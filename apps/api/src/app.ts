@@ -23,6 +23,7 @@ import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { claimRoutes } from '#modules/claims/index.ts';
 import { collectionRoutes } from '#modules/collections/index.ts';
 import { deliveryRoutes } from '#modules/delivery/index.ts';
+import { numbersRoutes, type ViewCounter } from '#modules/desk/index.ts';
 import { deliveryOptionRoutes } from '#modules/delivery-options/index.ts';
 import { followRoutes } from '#modules/follows/index.ts';
 import { garmentRoutes } from '#modules/garments/index.ts';
@@ -94,6 +95,7 @@ export interface AppDeps {
   readonly clock: Clock;
   readonly log: Log;
   readonly metrics: Metrics;
+  readonly viewCounter: ViewCounter;
   readonly namespace: string;
   readonly commit: string;
   readonly trustedProxies: readonly string[];
@@ -203,6 +205,7 @@ function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   garmentRoutes(mount, deps.identity);
   followRoutes(mount, deps);
   savedSearchRoutes(mount, deps);
+  numbersRoutes(mount, deps);
   moderationRoutes(mount, { ...deps.identity, store: deps.store });
   claimRoutes(mount, deps);
   moneyRoutes(mount, deps);

@@ -6,6 +6,7 @@ import {
 } from '#modules/catalogue/index.ts';
 import { eraseClaims, eraseClaimsJob } from '#modules/claims/index.ts';
 import { eraseAddresses, eraseAddressesJob, openMissing, openMissingJob } from '#modules/delivery/index.ts';
+import { countDays, countDaysJob, rebuildPriceHints, rebuildPriceHintsJob } from '#modules/desk/index.ts';
 import {
   cleanUpIdentity,
   identityCleanUpJob,
@@ -67,6 +68,8 @@ import {
   checkLedgerJob,
   cleanUpInbox,
   cleanUpInboxJob,
+  estimateProviderFee,
+  estimateProviderFeeJob,
   type PaymentDeps,
   sweepNight,
   sweepNightJob,
@@ -108,6 +111,7 @@ export const jobDefinitions = [
   cleanUpSearchesJob,
   enqueueDigestsJob,
   contactAnswerJob,
+  countDaysJob,
   checkLedgerJob,
   cleanUpInboxJob,
   cleanUpJob,
@@ -122,6 +126,7 @@ export const jobDefinitions = [
   eraseAddressesJob,
   eraseCasesJob,
   eraseClaimsJob,
+  estimateProviderFeeJob,
   findTwinsJob,
   finishUnlinkingJob,
   hashOlderPicturesJob,
@@ -135,6 +140,7 @@ export const jobDefinitions = [
   mailJob,
   openMissingJob,
   processPictureJob,
+  rebuildPriceHintsJob,
   refusePictureJob,
   registrationCleanUpJob,
   removePicturesJob,
@@ -202,6 +208,9 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
     handleJob(sweepNightJob, () => sweepNight(deps)),
     handleJob(checkLedgerJob, () => checkLedger(deps)),
     handleJob(cleanUpInboxJob, () => cleanUpInbox(deps)),
+    handleJob(estimateProviderFeeJob, () => estimateProviderFee(deps)),
+    handleJob(countDaysJob, () => countDays(deps)),
+    handleJob(rebuildPriceHintsJob, () => rebuildPriceHints(deps)),
     handleJob(eraseAddressesJob, () => eraseAddresses(deps)),
     handleJob(eraseClaimsJob, () => eraseClaims(deps)),
     handleJob(eraseCasesJob, () => eraseCases(deps)),

@@ -3,6 +3,11 @@ import { emptyCartsOfDeletedAccounts, removeDeletedFromCarts } from '#modules/ca
 import { onAccountDeleted, onPersonSuspended, onPictureChanged } from '#modules/catalogue/index.ts';
 import { eraseClaimsOfDeletedAccounts, followRefunds } from '#modules/claims/index.ts';
 import { followOrders } from '#modules/delivery/index.ts';
+import {
+  beginNumbersOfProducts,
+  deleteNumbersOfAccounts,
+  deleteNumbersOfProducts,
+} from '#modules/desk/index.ts';
 import { deleteCollectionsOfOwner, removeDeletedProducts } from '#modules/collections/index.ts';
 import { deleteAddressBook } from '#modules/delivery-options/index.ts';
 import { deleteFollowsOfDeletedAccounts, endFollowsOfBlocked } from '#modules/follows/index.ts';
@@ -122,6 +127,9 @@ export function allListeners(
     queueProducts(deps),
     copyChangedSearches(deps),
     deleteSearchesOfDeletedAccounts(deps),
+    beginNumbersOfProducts(deps),
+    deleteNumbersOfProducts(deps),
+    deleteNumbersOfAccounts(deps),
     deleteLinksOfDeletedAccounts(deps),
     endOrdersOfStoppedSellers(deps),
     endOrdersOfRemovedProducts(deps),

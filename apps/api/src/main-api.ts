@@ -1,3 +1,4 @@
+import { createViewCounter, runViewCounter } from '#modules/desk/index.ts';
 import { createStreamUpdater, runStreams } from '#modules/notifications/index.ts';
 import { termsFor } from '#modules/payments/index.ts';
 import { buildApp } from './app.ts';
@@ -42,6 +43,8 @@ const live = createLiveStreams(metrics);
 const streamSlots = openStreamSlots({ redis, clock });
 const keeper = createStreamUpdater({ ...runtime, live });
 
+const viewCounter = createViewCounter(runtime);
+
 const identity = assembleIdentity(runtime, jobs);
 log.info({ threads: lowerThreadPoolPriority() }, 'thread pool priority lowered');
 const app = await buildApp({
@@ -62,6 +65,7 @@ const app = await buildApp({
   clock,
   log,
   metrics,
+  viewCounter,
   limiter: createRateLimiter({ redis, clock, metrics }),
   live,
   streamSlots,
@@ -88,6 +92,7 @@ await warmUp(app);
 await app.listen({ host: config.http.host, port: config.http.port, backlog: listenBacklog });
 isOpen = true;
 const stopStreams = runStreams({ redis, live, streamSlots }, keeper);
+const stopViewCounter = runViewCounter(viewCounter, metrics);
 log.info({ port: config.http.port, opsPort: config.http.opsPort }, 'api ready');
 
 stopOnSignal(log, async () => {
@@ -95,6 +100,7 @@ stopOnSignal(log, async () => {
   await Promise.all([app.drain(config.http.drainSeconds * 1000), live.closeGradually()]);
   stopStreams();
   await app.close();
+  await stopViewCounter();
   await ops.close();
   redis.disconnect();
   await jobs.stop();

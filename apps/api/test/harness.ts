@@ -6,6 +6,7 @@ import { type AppDeps, buildApp } from '../src/app.ts';
 import { assembleIdentity } from '../src/identity-deps.ts';
 import { allJobs, jobDefinitions } from '../src/jobs.ts';
 import { withdrawProduct } from '../src/modules/catalogue/index.ts';
+import { createViewCounter } from '../src/modules/desk/index.ts';
 import { createPasswordHasher } from '../src/modules/identity/index.ts';
 import { createStreamUpdater } from '../src/modules/notifications/index.ts';
 import { termsFor } from '../src/modules/payments/index.ts';
@@ -91,6 +92,7 @@ export async function startTestDeps({ poolSize = 12 }: { poolSize?: number } = {
     savedSearchAliases: searchAliases,
     log,
     metrics,
+    viewCounter: createViewCounter({ db: database.db, clock, log, metrics }),
     gateway: openGateway({ config, clock, log, metrics }),
     termsFor,
     keys: createKeys(config.authSecret),

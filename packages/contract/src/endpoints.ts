@@ -12,6 +12,9 @@ import * as collections from './collections/collections.ts';
 import * as addresses from './delivery/addresses.ts';
 import * as deliverySettings from './delivery/delivery-settings.ts';
 import * as deliveries from './delivery/deliveries.ts';
+import * as deskNumbers from './desk/numbers.ts';
+import * as priceHint from './desk/price-hint.ts';
+import * as seen from './desk/seen.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as follows from './follows/follows.ts';
 import * as garments from './garments/garments.ts';
@@ -74,6 +77,9 @@ const files = [
   garments,
   follows,
   savedSearches,
+  deskNumbers,
+  priceHint,
+  seen,
   claims,
   moderation,
   adminModeration,

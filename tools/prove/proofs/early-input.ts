@@ -133,6 +133,7 @@ function answerAll(shop: StubShop): void {
     hasAccount: true,
     delivery: { settings: null, is_adult: true },
     commission: { basisPoints: 1000 },
+    providerFee: null,
     department: 'Montevideo',
   };
   withProduct(shop, jacket);

@@ -81,6 +81,8 @@ const variables = z.object({
   MP_WEBHOOK_SECRETS: z.string().min(1),
   /** `accept-unverified` stores a few notifications a minute with a wrong signature: for tests with the provider's test accounts. */
   MP_SIGNATURE_MODE: z.enum(['enforce', 'accept-unverified']).default('enforce'),
+  /** Its share of a payment, shown until enough payments have been measured; nothing is shown without it. */
+  MP_FEE_BASIS_POINTS: z.coerce.number().int().min(0).max(5_000).optional(),
   /** Changed only for the simulator. */
   MP_API_BASE_URL: z.url({ protocol: /^https?$/ }).default(officialPaymentApi),
   MP_AUTH_BASE_URL: z.url({ protocol: /^https?$/ }).default('https://auth.mercadopago.com.uy'),
@@ -244,6 +246,7 @@ export function readConfig(env: NodeJS.ProcessEnv = withSecretFiles(process.env)
       appAccessToken: value.MP_APP_ACCESS_TOKEN,
       webhookSecrets: value.MP_WEBHOOK_SECRETS.split(','),
       signatureMode: value.MP_SIGNATURE_MODE,
+      feeBasisPoints: value.MP_FEE_BASIS_POINTS ?? null,
       apiUrl: value.MP_API_BASE_URL,
       authUrl: value.MP_AUTH_BASE_URL,
       payOrigins: value.MP_INIT_POINT_ORIGINS.split(','),

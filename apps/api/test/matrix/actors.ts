@@ -111,7 +111,7 @@ async function aMemberActor(test: MatrixScene): Promise<MatrixActor> {
   const { id: productId } = await aProduct(test.db, { sellerId: member.id });
   const picture = await aSentPicture(test, member.id);
   const { id: collectionId } = await createCollection(test, member.id, { name: 'Para la feria' });
-  await addProductsToCollection(test.db, member.id, { collectionId, productIds: [productId] });
+  await addProductsToCollection(test, member.id, { collectionId, productIds: [productId] });
   const commentId = await addComment(test, member.id, { productId, content: 'Hola' });
   const seller = await anAccount(test.db);
   const order = await anOrder(test, { buyerId: member.id, sellerId: seller.id, path: ['paid'] });

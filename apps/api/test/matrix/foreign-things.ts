@@ -37,7 +37,7 @@ export async function aWholePerson(
   const picture = await aSentPicture(scene, member.id);
   const { id: productId } = await aProduct(scene.db, { sellerId: member.id });
   const { id: collectionId } = await createCollection(scene, member.id, { name: 'Para la feria' });
-  await addProductsToCollection(scene.db, member.id, { collectionId, productIds: [productId] });
+  await addProductsToCollection(scene, member.id, { collectionId, productIds: [productId] });
   const commentId = await addComment(scene, member.id, { productId, content: 'Hola' });
   const seller = await anAccount(scene.db);
   const order = await anOrder(scene, { buyerId: member.id, sellerId: seller.id, path: ['paid'] });

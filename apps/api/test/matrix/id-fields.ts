@@ -107,6 +107,8 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   'POST /api/admin/moderation/answer body.id': 'contact message',
   'GET /api/admin/moderation query.case': 'case',
   'GET /api/admin/audit query.actor': 'account',
+  'GET /api/desk/numbers query.product': 'product',
+  'POST /api/seen body.ids[]': 'product',
   'POST /api/pictures/discard body.ids[]': 'upload',
   'POST /api/pictures/uploaded body.ids[]': 'upload',
   'GET /api/pictures/uploads query.ids': 'upload',
@@ -167,7 +169,7 @@ const otherPeople = [
 /** Fields without ids: texts, amounts, options, and secrets, which identify their owner. */
 const notIds = new Set(
   `accessToken acceptTerms after amount_cents apartment auth back_urls birthDate birth_date bearer before botToken brand bucket bytes carrier_name category categoria code colors
-   color condition content cost_cents country_cents created_at currentPassword cursor decision department departamento desde description door endpoint error estado
+   color condition content cost_cents country_cents created_at currentPassword cursor days decision department departamento desde description door endpoint error estado
    except files from fullName full_name first_name garment gender hasta image in_person isPublic keyId label lastEventId last_name local_cents locality marca materials
    measurements message name newPassword note notes office orden p256dh page password path postal_code preferences price q quantity query reason
    recipient refresh_token search

@@ -442,6 +442,16 @@ export const rows: Readonly<Record<string, Row>> = {
     }),
     admitted: 'not-found',
   },
+  'GET /api/desk/numbers': {
+    call: ({ productId }) => ({ url: `/api/desk/numbers?days=7&product=${productId}` }),
+    admitted: 'ok',
+    except: { 'other user': 'not-found' },
+  },
+  'GET /api/desk/price-hint': {
+    call: () => ({ url: '/api/desk/price-hint?category=campera-jean' }),
+    admitted: 'ok',
+  },
+  'POST /api/seen': { call: ({ productId }) => ({ body: { ids: [productId] } }), admitted: 'ok' },
   'GET /api/blocks': { admitted: 'ok' },
   'POST /api/blocks/add': { call: () => ({ body: { user_id: randomUUID() } }), admitted: 'not-found' },
   'POST /api/blocks/remove': { call: () => ({ body: { user_id: randomUUID() } }), admitted: 'ok' },

@@ -131,7 +131,11 @@ function ThreadOffer(props: ThreadOfferProps & { readonly offer: Offer; readonly
         offer={offer}
         product={product}
         other={firstNameOf(other)}
-        reader={side === 'buying' ? { side: 'buyer', ...bargain } : { side: 'seller', ...bargain }}
+        reader={
+          side === 'buying'
+            ? { side: 'buyer', ...bargain }
+            : { side: 'seller', fees: { commission: bargain.commission, providerFee: bargain.provider_fee } }
+        }
         offersLeft={bargain.offers_left}
         readAt={readAt}
         onChanged={refresh}

@@ -14,6 +14,7 @@ import { ProductActions, type ProductEvents } from '#app/features/product/produc
 import type { ShownProduct } from '#app/features/product/product-page.ts';
 import { ProductView } from '#app/features/product/product-view.tsx';
 import { Rating, SellerStanding } from '#app/features/reviews/standing.tsx';
+import { useCountView } from '#app/features/seen/use-count-view.ts';
 import { useSession } from '#app/features/session/use-session.ts';
 import { paths } from '#app/shared/paths.ts';
 
@@ -36,6 +37,7 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
   const isOpen = isListed || product.state === 'sold';
   const reload = () => events.onChanged(true);
   useReloadOnNotification(reload);
+  useCountView(id, isOwn);
   return (
     <ProductView
       frame={frame}

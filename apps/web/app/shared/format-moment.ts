@@ -47,6 +47,11 @@ export function formatMoment(moment: Date, now: Date): string {
     : shortDate.format(moment);
 }
 
+/** `16 nov`, in Montevideo. */
+export function formatDayMonth(moment: Date): string {
+  return dayAndMonth.format(moment);
+}
+
 export function formatLongDate(moment: Date): string {
   return longDate.format(moment);
 }

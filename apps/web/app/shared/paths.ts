@@ -41,6 +41,9 @@ export const paths = {
   purchases: '/compras',
   sales: '/ventas',
   purchase: (id: string) => `/compras/${id}`,
+  desk: '/ventas/estanteria',
+  /** How often an own product was seen, liked, saved and bargained for. */
+  productNumbers: (id: number) => `/ventas/estanteria/${id}`,
   sale: (id: string) => `/ventas/${id}`,
   claim: (id: string) => `/compras/${id}/reclamo`,
   /** The sale with the buyer's code filled in. No server sees the fragment. */

@@ -7,6 +7,7 @@ import { garmentCode, productStory } from '../garments/garments.ts';
 import { picture } from '../media/pictures.ts';
 import { bargain, receivedOffers, sentLikerOffer } from '../offers/offer.ts';
 import { standing } from '../reviews/standing.ts';
+import { providerFee } from '../seller-accounts/provider-fee.ts';
 import { commentThreadsPage } from '../social/comments.ts';
 import { conditions, measures, productLimits, sexes } from './product.ts';
 import { productForm, productFormErrors } from './product-form.ts';
@@ -74,6 +75,8 @@ export const selling = z
     /** Whether an account is linked; without one nothing can be published or changed. */
     hasAccount: z.boolean(),
     commission: z.object({ basisPoints: z.int().nonnegative() }),
+    /** Null when it is not known. */
+    providerFee: providerFee.nullable(),
     /** From the last published product. */
     department: z.string().nullable(),
     delivery: sellerDelivery,

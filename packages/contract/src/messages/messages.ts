@@ -3,6 +3,7 @@ import { deliveryOptions } from '../delivery/options.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
 import { bargain, offer } from '../offers/offer.ts';
+import { providerFee } from '../seller-accounts/provider-fee.ts';
 import { cleanMessage, closedReasons, isMessageText, messageLimits } from './message.rules.ts';
 
 const id = z.uuid();
@@ -107,6 +108,7 @@ export const threadDetail = threadHead
         offers_left: count,
         delivery: deliveryOptions,
         commission: z.object({ basisPoints: count }),
+        provider_fee: providerFee.nullable(),
       })
       .nullable(),
     ...messagePage,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { productLimits } from '../catalogue/product.ts';
 import { orderPerson } from '../orders/orders.ts';
+import { providerFee } from '../seller-accounts/provider-fee.ts';
 import { offerSides, offerStates, voidCauses } from './offer-states.rules.ts';
 
 export const productId = z.int().positive();
@@ -62,6 +63,7 @@ export const receivedOffers = z
       )
       .max(maxReceivedOffers),
     commission: z.object({ basisPoints: z.int().nonnegative() }),
+    provider_fee: providerFee.nullable(),
     /** Somebody is paying for the last unit. */
     is_reserved: z.boolean(),
   })

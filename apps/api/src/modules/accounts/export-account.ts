@@ -28,6 +28,7 @@ import {
   findReviews,
   findSecondFactorDate,
   findSellerAccount,
+  findSellerDays,
 } from './export.queries.ts';
 import { findLiveSessions, findOwnData } from './own-data.queries.ts';
 import { findCartDeliveries, findOwnBilling, findOwnCart, findOwnOrders } from './orders.queries.ts';
@@ -67,6 +68,7 @@ export async function exportAccount(
       ...product,
       price: price_cents / 100,
     })),
+    days: await findSellerDays(db, userId),
     collections: await findOwnCollections(db, userId),
     likes: await findOwnLikes(db, userId),
     comments: await findOwnComments(db, userId),

@@ -86,6 +86,17 @@ export async function findOfferSettings(db: Db, accountId: string) {
   return row ?? null;
 }
 
+/** Of all products together: what happened on each of the last 90 days. */
+export function findSellerDays(db: Db, accountId: string) {
+  return db
+    .selectFrom('seller_day')
+    .select(['day', 'views', 'likes', 'saves', 'offers', 'sales'])
+    .where('account_id', '=', accountId)
+    .orderBy('day')
+    .limit(maxOthers)
+    .execute();
+}
+
 /** Made and received. */
 export function findOwnOffers(db: Db, accountId: string) {
   return db

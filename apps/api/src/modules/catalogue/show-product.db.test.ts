@@ -74,6 +74,7 @@ describe('the form of an own product', () => {
     expect(body.selling).toEqual({
       hasAccount: true,
       commission: { basisPoints: 1000 },
+      providerFee: null,
       department: 'Rocha',
       delivery: { settings: null, is_adult: true },
     });
@@ -104,8 +105,8 @@ it('GET /api/selling returns account, commission and last department', async () 
   const commission = { basisPoints: 1000 };
   const delivery = { settings: null, is_adult: true };
   expect(answers.map(({ body }) => body.selling)).toEqual([
-    { hasAccount: false, commission, department: null, delivery },
-    { hasAccount: true, commission, department: 'Flores', delivery },
+    { hasAccount: false, commission, providerFee: null, department: null, delivery },
+    { hasAccount: true, commission, providerFee: null, department: 'Flores', delivery },
   ]);
 });
 

@@ -9,7 +9,7 @@ import { formatSize, type ProductSize } from '@perchero/contract/catalogue/sizes
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { Picture } from '@perchero/contract/media/pictures';
 import type { DeliveryOptions } from '@perchero/contract/delivery/price.rules';
-import { hasLinkedAccount } from '#modules/seller-accounts/index.ts';
+import { findProviderFee, hasLinkedAccount } from '#modules/seller-accounts/index.ts';
 import { currentVocabulary, findForbidden } from '#modules/text/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Clock } from '#platform/clock.ts';
@@ -97,6 +97,7 @@ export async function showSelling(
   return {
     hasAccount: await hasLinkedAccount(db, sellerId),
     commission: shop.commission,
+    providerFee: await findProviderFee(db, shop),
     department: await findLastDepartment(db, sellerId),
     delivery: await showSellerDelivery({ db, clock }, sellerId),
   };

@@ -1,3 +1,4 @@
+import type { Clock } from '#platform/clock.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';
 import { deleteProductRows, shareLockVisible, insertProductRows, addToCount } from './changes.queries.ts';
@@ -8,28 +9,33 @@ interface ProductSelection {
   readonly productIds: readonly number[];
 }
 
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
 export async function addProductToCollection(
-  db: Db,
+  { db, clock }: Deps,
   accountId: string,
   { collectionId, productId }: { readonly collectionId: number; readonly productId: number },
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const added = await addVisible(tx, accountId, { collectionId, productIds: [productId] });
+    const added = await addVisible({ tx, clock }, accountId, { collectionId, productIds: [productId] });
     if (added === 0) throw new AppError('already-in-collection');
   });
 }
 
 /** All or nothing; products already in it keep their position. */
 export async function addProductsToCollection(
-  db: Db,
+  { db, clock }: Deps,
   accountId: string,
   selection: ProductSelection,
 ): Promise<void> {
-  await inTransaction(db, (tx) => addVisible(tx, accountId, selection));
+  await inTransaction(db, (tx) => addVisible({ tx, clock }, accountId, selection));
 }
 
 async function addVisible(
-  tx: Tx,
+  { tx, clock }: { readonly tx: Tx; readonly clock: Clock },
   accountId: string,
   { collectionId, productIds }: ProductSelection,
 ): Promise<number> {
@@ -37,7 +43,7 @@ async function addVisible(
   await lockOwnCollection(tx, accountId, collectionId);
   if ((await shareLockVisible(tx, accountId, ids)).length < ids.length)
     throw new AppError('not-found', 'a product that is not visible');
-  const added = await insertProductRows(tx, collectionId, ids);
+  const added = await insertProductRows(tx, { collectionId, productIds: ids, addedAt: clock.now() });
   if (added > 0 && !(await addToCount(tx, collectionId, added))) throw new AppError('collection-full');
   return added;
 }

@@ -109,15 +109,20 @@ export async function shareLockVisible(
   return rows.map(({ id }) => id);
 }
 
+interface AddedProducts {
+  readonly collectionId: number;
+  readonly productIds: readonly number[];
+  readonly addedAt: Date;
+}
+
 /** Returns how many were new. */
 export async function insertProductRows(
   tx: Tx,
-  collectionId: number,
-  productIds: readonly number[],
+  { collectionId, productIds, addedAt }: AddedProducts,
 ): Promise<number> {
   const added = await tx
     .insertInto('collection_product')
-    .values(productIds.map((product_id) => ({ collection_id: collectionId, product_id })))
+    .values(productIds.map((product_id) => ({ collection_id: collectionId, product_id, added_at: addedAt })))
     .onConflict((conflict) => conflict.doNothing())
     .returning('product_id')
     .execute();

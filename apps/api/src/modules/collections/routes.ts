@@ -30,12 +30,12 @@ export function collectionRoutes(mount: Mount, deps: { readonly db: Db; readonly
 
   mount(contract.addToCollection, async ({ actor, body }) => {
     refuseForeignId(actor.id, body.userId);
-    await addProductToCollection(db, actor.id, body);
+    await addProductToCollection(deps, actor.id, body);
     return done;
   });
 
   mount(contract.addManyToCollection, async ({ actor, body }) => {
-    await addProductsToCollection(db, actor.id, body);
+    await addProductsToCollection(deps, actor.id, body);
     return done;
   });
 

@@ -18,7 +18,7 @@ export interface MessageJobDeps extends MessageDeps {
 export interface ThreadReadDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'commission'>;
+  readonly config: Pick<Config, 'commission' | 'mercadoPago'>;
   readonly store: Pick<ObjectStore, 'signRead'>;
 }
 

@@ -16,6 +16,7 @@ import { findDeliveryLines } from '#modules/catalogue/index.ts';
 import { signPicture } from '#modules/media/index.ts';
 import { readOffers, showThreadBargain } from '#modules/offers/index.ts';
 import { findOrder, sideOf } from '#modules/orders/index.ts';
+import { findProviderFee } from '#modules/seller-accounts/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { decodeCursor, encodeCursor, timeAndId } from '#platform/http/cursor.ts';
@@ -88,12 +89,18 @@ async function showBargain(deps: ThreadReadDeps, row: HeadRow, viewerId: string)
   const state = shownStateOf(row);
   const isSellable = state === 'available' || state === 'reserved';
   const product = { id, sellerId, price: row.priceCents / 100, isSellable };
-  const [bargain, [line]] = await Promise.all([
+  const [bargain, [line], providerFee] = await Promise.all([
     showThreadBargain(deps, product, { buyerId, side: side === 'buying' ? 'buyer' : 'seller' }),
     findDeliveryLines(deps.db, [id], deps.clock.now()),
+    side === 'selling' ? findProviderFee(deps.db, deps.config) : null,
   ]);
   if (!line) throw new Error(`no product ${id}`);
-  return { ...bargain, delivery: line.options, commission: deps.config.commission };
+  return {
+    ...bargain,
+    delivery: line.options,
+    commission: deps.config.commission,
+    provider_fee: providerFee,
+  };
 }
 
 export async function listMessages(

@@ -7,6 +7,7 @@ import { showStory } from '#modules/garments/index.ts';
 import { findThreadAbout } from '#modules/messages/index.ts';
 import { showBargain, showReceivedOffers, showSentLikerOffer } from '#modules/offers/index.ts';
 import { showStanding } from '#modules/reviews/index.ts';
+import { findProviderFee } from '#modules/seller-accounts/index.ts';
 import { listCommentThreads } from '#modules/social/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
@@ -19,10 +20,10 @@ interface PageQuery {
   readonly commentId: number | null;
 }
 
-interface ProductPageDeps {
+export interface ProductPageDeps {
   readonly db: Db;
   readonly clock: Clock;
-  readonly config: Pick<Config, 'commission'>;
+  readonly config: Pick<Config, 'commission' | 'mercadoPago'>;
 }
 
 export async function showProductPage(
@@ -50,6 +51,7 @@ export async function showProductPage(
       ? {
           offers: await showReceivedOffers({ db, clock }, id, product.user_id),
           commission: config.commission,
+          provider_fee: await findProviderFee(db, config),
           is_reserved: availability.stock > 0 && availability.reserved >= availability.stock,
         }
       : null,

@@ -8,13 +8,13 @@ import type { Mount } from '#platform/http/http.ts';
 import type { Reads } from '#platform/database/replica.ts';
 import { type LandingDeps, showLanding } from './landing.ts';
 import { showOrderPage } from './order-page.ts';
-import { showProductPage } from './product-page.ts';
+import { type ProductPageDeps, showProductPage } from './product-page.ts';
 import { showProfilePage } from './profile-page.ts';
 
 /** Reads of whole screens, from several modules. */
 export function pageRoutes(
   mount: Mount,
-  deps: LandingDeps & OrderReadDeps & { readonly reads: Reads },
+  deps: LandingDeps & OrderReadDeps & ProductPageDeps & { readonly reads: Reads },
 ): void {
   const { reads, clock, config } = deps;
   mount(getLanding, ({ actor }) => showLanding(deps, memberId(actor)));

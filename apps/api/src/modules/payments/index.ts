@@ -3,6 +3,7 @@ export { endOrdersOfRemovedProducts } from './checkout/on-product-removed.ts';
 export { endOrdersOfStoppedSellers } from './checkout/on-seller-stopped.ts';
 export { type FundsNotice, paymentEvents } from './events.ts';
 export type { PaymentDeps } from './deps.ts';
+export { estimateProviderFee, estimateProviderFeeJob } from './provider-fee.ts';
 export { paymentRoutes } from './routes.ts';
 export type { Split } from './checkout/split.ts';
 export { termsFor, type TermsFor } from './checkout/terms.ts';

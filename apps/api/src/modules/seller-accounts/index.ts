@@ -10,5 +10,6 @@ export { refundableDays } from './needed-until.sql.ts';
 export { deleteLinksOfDeletedAccounts } from './on-account-deleted.ts';
 export type { SellerAccountDeps } from './deps.ts';
 export { sellerAccountRoutes } from './routes.ts';
+export { findProviderFee } from './provider-fee.queries.ts';
 export { withToken } from './with-token.ts';
 export { findBillingName } from './billing.queries.ts';

@@ -341,6 +341,7 @@ export interface Collection {
 }
 
 export interface CollectionProduct {
+  added_at: Timestamp | null;
   collection_id: number;
   place: Generated<number>;
   product_id: number;
@@ -896,6 +897,17 @@ export interface PriceChange {
   to_cents: number;
 }
 
+export interface PriceHint {
+  brand_key: string;
+  cases: number;
+  category: string;
+  condition_group: string;
+  high_cents: number;
+  low_cents: number;
+  middle_cents: number;
+  sellers: number;
+}
+
 export interface Product {
   accessory_type: AccessoryType | null;
   brand: string | null;
@@ -935,6 +947,15 @@ export interface ProductCounter {
   version: Generated<number>;
 }
 
+export interface ProductDay {
+  day: string;
+  likes: Generated<number>;
+  offers: Generated<number>;
+  product_id: number;
+  saves: Generated<number>;
+  views: Generated<number>;
+}
+
 export interface ProductDelivery {
   country_cents: number | null;
   in_person: boolean | null;
@@ -959,6 +980,15 @@ export interface ProductMatch {
   started_at: Timestamp | null;
 }
 
+export interface ProductMonth {
+  account_id: string;
+  likes: Generated<number>;
+  offers: Generated<number>;
+  product_id: number;
+  saves: Generated<number>;
+  views: Generated<number>;
+}
+
 export interface ProductPicture {
   color: string | null;
   has_avif: Generated<boolean>;
@@ -981,6 +1011,12 @@ export interface ProductStock {
 export interface ProductTag {
   product_id: number;
   tag_id: number;
+}
+
+export interface ProviderFeeEstimate {
+  basis_points: number | null;
+  cases: number;
+  day: string;
 }
 
 export interface ProviderInbox {
@@ -1162,6 +1198,16 @@ export interface SellerCounter {
   account_id: string;
   like_count: Generated<number>;
   product_count: Generated<number>;
+}
+
+export interface SellerDay {
+  account_id: string;
+  day: string;
+  likes: Generated<number>;
+  offers: Generated<number>;
+  sales: Generated<number>;
+  saves: Generated<number>;
+  views: Generated<number>;
 }
 
 export interface SellerDebt {
@@ -1351,14 +1397,18 @@ export interface DB {
   picture_hash: PictureHash;
   picture_twin: PictureTwin;
   price_change: PriceChange;
+  price_hint: PriceHint;
   product: Product;
   product_counter: ProductCounter;
+  product_day: ProductDay;
   product_delivery: ProductDelivery;
   product_like: ProductLike;
   product_match: ProductMatch;
+  product_month: ProductMonth;
   product_picture: ProductPicture;
   product_stock: ProductStock;
   product_tag: ProductTag;
+  provider_fee_estimate: ProviderFeeEstimate;
   provider_inbox: ProviderInbox;
   push_due: PushDue;
   push_settings: PushSettings;
@@ -1375,6 +1425,7 @@ export interface DB {
   saved_search_match: SavedSearchMatch;
   seller_account: SellerAccount;
   seller_counter: SellerCounter;
+  seller_day: SellerDay;
   seller_debt: SellerDebt;
   seller_grant: SellerGrant;
   seller_standing: SellerStanding;

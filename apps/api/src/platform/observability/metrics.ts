@@ -201,6 +201,32 @@ export function createMetrics(service: string) {
       buckets: [0.5, 1, 2, 5, 10, 30, 60, 300, 1800, 21_600],
       registers,
     }),
+    productViews: new Counter({
+      name: 'product_views_total',
+      help: 'Views of products that were written',
+      registers,
+    }),
+    productViewsLost: new Counter({
+      name: 'product_views_lost_total',
+      help: 'Views of products that were counted and not written',
+      registers,
+    }),
+    priceHints: new Counter({
+      name: 'price_hints_total',
+      help: 'Prices of similar products that were asked for, by whether there were enough',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    providerFeeBasisPoints: new Gauge({
+      name: 'provider_fee_basis_points',
+      help: "The payment provider's median share of the payments of 90 days; not a number when they are too few",
+      registers,
+    }),
+    providerFeeCases: new Gauge({
+      name: 'provider_fee_cases',
+      help: 'Payments of which the share of the payment provider was measured',
+      registers,
+    }),
     searchFallbacks: new Counter({
       name: 'search_fallbacks_total',
       help: 'Listings answered by PostgreSQL because the search engine did not',

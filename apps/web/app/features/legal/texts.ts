@@ -143,6 +143,7 @@ export const privacyTexts: LegalTexts = {
         'Señales: si una regla nuestra encuentra en algo que publicás una palabra prohibida, un dato de contacto o una foto casi igual a otra, o si publicás o escribís muy rápido con una cuenta nueva, lo anotamos para que lo mire una persona. La huella de una foto que no se puede usar se guarda 2 años.',
         'Lo que nos escribís: tu mensaje, el tema y tu email, para contestarte. Lo lee solo quien te contesta. Se borra 180 días después de que se cierra.',
         'Bloqueos: a quién bloqueaste. Lo ves solo vos. Se borra cuando desbloqueás o cuando se elimina una de las dos cuentas.',
+        'Vistas: contamos cuántas veces se mira cada prenda por día, sin guardar quién, desde dónde ni con qué navegador. Solo las ve quien vende, durante 90 días; tu navegador recuerda hasta el día siguiente cuáles ya contó, y con «No rastrear» no cuenta ninguna.',
         'Ofertas: qué precio ofreciste o te ofrecieron por cada prenda. Lo ven quien compra y quien vende, y no se borra; si eliminás tu cuenta, queda sin tu nombre.',
         'Avisos push, si los activás: la dirección y las claves que tu navegador nos da, su nombre y cuándo lo usaste por última vez. Los ves en Configuración, Notificaciones. Se borran cuando los quitás, cerrás la sesión o pasan 60 días sin que entres desde ahí.',
         'Contraseña: guardamos solo una huella que no permite leerla.',

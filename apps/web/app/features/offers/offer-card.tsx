@@ -3,10 +3,11 @@ import type { Offer } from '@perchero/contract/offers/offer';
 import { offerRange } from '@perchero/contract/offers/offer-prices.rules';
 import { isLive, offerStateAt } from '@perchero/contract/offers/offer-states.rules';
 import type { acceptOffer, counterOffer, refuseOffer, withdrawOffer } from '@perchero/contract/offers/offers';
-import { type Commission, sellerReceives } from '@perchero/contract/seller-accounts/commission.rules';
+import type { SaleFees } from '@perchero/contract/seller-accounts/net.rules';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
-import { formatCents, formatPrice } from '#app/shared/format.ts';
+import { formatPrice } from '#app/shared/format.ts';
+import { netLine } from '#app/shared/net-line/texts.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Clock } from '#app/ui/icons.ts';
@@ -23,7 +24,7 @@ import { useNow } from './use-now.ts';
 /** What only one side has. */
 type OfferSideData =
   | { readonly side: 'buyer'; readonly floor: number; readonly delivery: DeliveryOptions }
-  | { readonly side: 'seller'; readonly commission: Commission };
+  | { readonly side: 'seller'; readonly fees: SaleFees };
 
 interface OfferCardProps {
   readonly offer: Offer;
@@ -91,12 +92,10 @@ export function OfferCard({ readAt, ...props }: OfferCardProps) {
             {formatPrice(product.price)}
           </s>
         )}
-        {reader.side === 'seller' && isLive(offer.state) && (
-          <span className={css.receives}>
-            {texts.receives} <b>{formatCents(sellerReceives(offer.price * 100, reader.commission))}</b>
-          </span>
-        )}
       </div>
+      {reader.side === 'seller' && isLive(offer.state) && (
+        <p className={css.receives}>{netLine(offer.price, reader.fees)}</p>
+      )}
       <p>
         {texts.state(offer, { side, other, listPrice: product.price })}
         {isOpen && !isOwn && ` ${texts.ifAccepted(side)}`}
@@ -219,7 +218,7 @@ function CounterDialog(props: CounterDialogProps) {
         reader.side === 'buyer' ? (
           <BuyerSum price={price} delivery={reader.delivery} />
         ) : (
-          <SellerSum price={price} commission={reader.commission} />
+          <SellerSum price={price} fees={reader.fees} />
         )
       }
       note={isBuyer ? dialogTexts.answerTime(other) : dialogTexts.counterAnswerTime(other)}

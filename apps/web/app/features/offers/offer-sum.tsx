@@ -1,7 +1,8 @@
 import { type DeliveryOptions, parcelCents } from '@perchero/contract/delivery/price.rules';
-import { type Commission, sellerReceives } from '@perchero/contract/seller-accounts/commission.rules';
+import type { SaleFees } from '@perchero/contract/seller-accounts/net.rules';
 import { deliveryWords } from '#app/shared/delivery-words/texts.ts';
 import { formatCents, formatPrice } from '#app/shared/format.ts';
+import { netLine } from '#app/shared/net-line/texts.ts';
 import { useAddresses } from '#app/shared/use-addresses.ts';
 import css from './price-dialog.module.css';
 import { sumTexts as texts } from './texts.ts';
@@ -84,17 +85,14 @@ function Equation({ price, parcel, where, suffix }: EquationProps) {
 
 interface SellerSumProps {
   readonly price: number;
-  readonly commission: Commission;
+  readonly fees: SaleFees;
 }
 
-/** What is left for the seller after the commission. */
-export function SellerSum({ price, commission }: SellerSumProps) {
+/** What is left for the seller. */
+export function SellerSum({ price, fees }: SellerSumProps) {
   return (
     <div className={css.sum}>
-      <p className={css.equation}>
-        <span>{texts.receives}</span>{' '}
-        <b className={css.total}>{formatCents(sellerReceives(price * 100, commission))}</b>
-      </p>
+      <p>{netLine(price, fees)}</p>
     </div>
   );
 }

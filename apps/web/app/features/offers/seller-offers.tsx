@@ -1,8 +1,9 @@
 import type { getProduct } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import type { ReceivedOffers, SentLikerOffer } from '@perchero/contract/offers/offer';
+import type { SentLikerOffer } from '@perchero/contract/offers/offer';
 import { likersRange } from '@perchero/contract/offers/offer-prices.rules';
 import type { offerToLikers } from '@perchero/contract/offers/offers';
+import type { SaleFees } from '@perchero/contract/seller-accounts/net.rules';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { formatPrice } from '#app/shared/format.ts';
@@ -29,7 +30,7 @@ export function SellerOffers({ page, readAt, onChanged }: SellerOffersProps) {
   const section = useFocusAfterRemoval(received?.offers.length ?? 0);
   if (!received) return null;
   const bargained = { ...product, picture: product.pictures[0] ?? null };
-  const { commission } = received;
+  const fees = { commission: received.commission, providerFee: received.provider_fee };
   const canSend = product.state === 'active' && (!sent || new Date(sent.next_from) <= now);
   if (received.offers.length === 0 && !sent && !canSend) return null;
   return (
@@ -41,7 +42,7 @@ export function SellerOffers({ page, readAt, onChanged }: SellerOffersProps) {
           offer={offer}
           product={bargained}
           other={firstName(buyer.full_name)}
-          reader={{ side: 'seller', commission }}
+          reader={{ side: 'seller', fees }}
           offersLeft={counters_left}
           readAt={readAt}
           onChanged={onChanged}
@@ -49,12 +50,7 @@ export function SellerOffers({ page, readAt, onChanged }: SellerOffersProps) {
       ))}
       {sent && <SentOffer offer={sent} now={now} />}
       {canSend && (
-        <OfferToLikers
-          product={bargained}
-          likes={product.likes}
-          commission={commission}
-          onChanged={onChanged}
-        />
+        <OfferToLikers product={bargained} likes={product.likes} fees={fees} onChanged={onChanged} />
       )}
     </section>
   );
@@ -88,11 +84,11 @@ function SentOffer({ offer, now }: { readonly offer: SentLikerOffer; readonly no
 interface OfferToLikersProps {
   readonly product: BargainedProduct;
   readonly likes: number;
-  readonly commission: ReceivedOffers['commission'];
+  readonly fees: SaleFees;
   readonly onChanged: () => void;
 }
 
-function OfferToLikers({ product, likes, commission, onChanged }: OfferToLikersProps) {
+function OfferToLikers({ product, likes, fees, onChanged }: OfferToLikersProps) {
   const [dialog, setDialog] = useState({ open: false, count: 0 });
   const range = likersRange(product.price);
   if (likes === 0 || range.min > range.max) return null;
@@ -121,7 +117,7 @@ function OfferToLikers({ product, likes, commission, onChanged }: OfferToLikersP
           maxLabel={dialogTexts.max(formatPrice(range.max))}
           initialPrice={range.max}
           confirm={texts.likersSend}
-          renderSum={(price) => <SellerSum price={price} commission={commission} />}
+          renderSum={(price) => <SellerSum price={price} fees={fees} />}
           note={texts.likersNote}
           hints={[]}
           send={async (id, price) => {

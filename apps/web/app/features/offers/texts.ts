@@ -69,7 +69,6 @@ export const cardTexts = {
   },
   /** Read by screen readers before the struck price. */
   listPrice: 'Precio: ',
-  receives: 'Recibís',
   accept: (price: string) => `Aceptar ${price}`,
   accepting: 'Aceptando…',
   counter: 'Proponer otro precio',
@@ -128,7 +127,6 @@ export const sumTexts = {
   to: (label: string, department: string) => `Envío a ${label}, ${department}.`,
   inPersonOnly: 'Sin costo de entrega',
   inPerson: (place: string) => `En persona en ${place}: sin costo de entrega.`,
-  receives: 'Recibís',
 };
 
 export const buyerTexts = {

@@ -1,6 +1,7 @@
 import { accessoryTypes, productLimits, productTypes, sexes } from '@perchero/contract/catalogue/product';
-import { type Commission, sellerReceives } from '@perchero/contract/seller-accounts/commission.rules';
+import type { SaleFees } from '@perchero/contract/seller-accounts/net.rules';
 import { useDeferredValue, useMemo, useState } from 'react';
+import { netLine } from '#app/shared/net-line/texts.ts';
 import { productWords } from '#app/shared/product-words/texts.ts';
 import { useTagSuggestions } from '#app/shared/use-suggestions.ts';
 import { ChipsField } from '#app/ui/chips-field.tsx';
@@ -13,6 +14,7 @@ import { SelectField } from '#app/ui/select-field.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import categorySuggestionCss from './category-suggestion.module.css';
+import { PriceHintLine } from './price-hint-line.tsx';
 import sectionCss from './section.module.css';
 import { type FormSectionProps, Section } from './section.tsx';
 import {
@@ -28,12 +30,7 @@ import { texts } from './texts.ts';
 
 const sexOrder = ['Mujer', 'Hombre', 'Unisex'] as const;
 
-export function ProductSection({
-  values,
-  onChange,
-  errorOf,
-  commission,
-}: FormSectionProps & { commission: Commission }) {
+export function ProductSection({ values, onChange, errorOf, fees }: FormSectionProps & { fees: SaleFees }) {
   return (
     <Section title={texts.product}>
       <div>
@@ -62,14 +59,16 @@ export function ProductSection({
         onChange={(description) => onChange({ ...values, description })}
       />
       <div className={sectionCss.two}>
-        <PriceField
-          label={texts.price}
-          hint={priceHint(Number(values.price), commission)}
-          error={errorOf('price')}
-          maxLength={String(productLimits.price).length}
-          value={values.price}
-          onChange={(price) => onChange({ ...values, price })}
-        />
+        <div className={sectionCss.twoLineHint}>
+          <PriceField
+            label={texts.price}
+            hint={Number(values.price) > 0 ? netLine(Number(values.price), fees) : texts.priceHint}
+            error={errorOf('price')}
+            maxLength={String(productLimits.price).length}
+            value={values.price}
+            onChange={(price) => onChange({ ...values, price })}
+          />
+        </div>
         <SegmentedField
           name="sexo"
           label={texts.sex}
@@ -79,17 +78,13 @@ export function ProductSection({
           onChange={(chosen) => onChange({ ...values, sexo: sexes.find((sex) => sex === chosen) ?? '' })}
         />
       </div>
+      <PriceHintLine values={values} />
       <div className={sectionCss.two}>
         <HelpLink question="cuanto-cuesta-vender" />
         <HelpLink question="que-no-se-puede-vender" />
       </div>
     </Section>
   );
-}
-
-function priceHint(pesos: number, commission: Commission): string {
-  if (!(pesos > 0)) return texts.priceHint;
-  return texts.youReceive(sellerReceives(pesos * 100, commission) / 100, commission.basisPoints);
 }
 
 /** Suggests a category from the title until one is chosen. */

@@ -34,7 +34,7 @@ export function ProductForm({ product, selling, accountPath, renderPicker, foote
       <Section title={texts.photos} hint={texts.photosHint}>
         {renderPicker(form.errorOf('images'))}
       </Section>
-      <ProductSection {...section} commission={selling.commission} />
+      <ProductSection {...section} fees={selling} />
       <DeliverySection {...section} delivery={selling.delivery} />
       <TypeAndSizeSection {...section} />
       <TagsSection {...section} />

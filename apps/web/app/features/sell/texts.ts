@@ -1,6 +1,5 @@
 import type { Category } from '@perchero/contract/catalogue/categories';
 import type { AccessoryType, Condition, Sex } from '@perchero/contract/catalogue/product';
-import { formatNumber, formatPrice } from '#app/shared/format.ts';
 
 /** Texts that differ between publishing and editing. */
 export const modeTexts = {
@@ -44,8 +43,6 @@ export const texts = {
   descriptionExample: '¿De dónde viene? ¿Qué detalle tiene? ¿Por qué se va?',
   price: 'Precio',
   priceHint: 'Pesos uruguayos, sin centavos',
-  youReceive: (pesos: number, basisPoints: number) =>
-    `Vas a recibir ${formatPrice(pesos)} (comisión ${formatNumber(basisPoints / 100)} %)`,
   sex: 'Sexo',
   sexes: { Mujer: 'Mujer', Hombre: 'Hombre', Unisex: 'Unisex' } satisfies Record<Sex, string>,
   delivery: 'Cómo la entregás',

@@ -1,4 +1,5 @@
 import type { PaymentDeps } from '../deps.ts';
+import { readEstimate } from '../provider-fee.queries.ts';
 import { readInboxState } from './inbox.queries.ts';
 import { countStuck } from './stuck.queries.ts';
 
@@ -13,6 +14,12 @@ export async function updatePaymentMetrics({
   const lag = dueSince ? (now.getTime() - dueSince.getTime()) / 1000 : 0;
   metrics.inboxLagSeconds.set(Math.max(0, lag));
   metrics.inboxDead.set(dead);
+  const estimate = await readEstimate(db);
+  if (estimate) {
+    const { cases, basisPoints } = estimate;
+    metrics.providerFeeCases.set(cases);
+    metrics.providerFeeBasisPoints.set(basisPoints ?? Number.NaN);
+  }
   for (const [why, count] of Object.entries(await countStuck(db, now)))
     metrics.stuckOrders.set({ why }, count);
 }
