@@ -68,6 +68,7 @@ import { withRegistration } from './stub/registration.ts';
 import { aSavedSearch, withSavedSearch, withSavedSearches } from './stub/saved-searches.ts';
 import { withSelling } from './stub/seller.ts';
 import { startShop, type StubShop } from './stub/shop.ts';
+import { inDays, unsentSales, withVacation } from './stub/vacation.ts';
 
 /** Each prepares the stub and returns the address of the screen. */
 const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<string>> = {
@@ -214,6 +215,20 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     shop.state.answers['GET /api/session'] = { body: { session } };
     return address;
   },
+  vacation: (page, shop) => withVacation(page, shop, { unsent: unsentSales() }),
+  'vacation-running': (page, shop) => withVacation(page, shop, { until: inDays(10) }),
+  'vacation-failed': async (page, shop) => {
+    const address = await withVacation(page, shop);
+    shop.state.answers['GET /api/desk/vacation'] = { code: 'unavailable' };
+    return address;
+  },
+  'product-away': (_, shop) =>
+    shop.url +
+    withProduct(shop, undefined, {
+      away_until: inDays(10),
+      availability: { state: 'away', in_cart: false },
+    }),
+  'thread-away': (page, shop) => threadPage(page, shop, aTalk(shop, { away_until: inDays(10) })),
   'search-guest': (_, { url }) => `${url}${savedListing}`,
   'search-unsaved': (page, shop) => savedSearchPage(page, shop, () => savedListing),
   'search-saved': (page, shop) =>
@@ -366,6 +381,14 @@ async function heldProduct(page: Page, shop: StubShop, hold: ShownHold): Promise
   return shop.url + withProduct(shop, undefined, { hold });
 }
 
+async function openVacation(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Vacaciones', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /vacaciones$|^Probar/ })
+    .waitFor();
+}
+
 async function openReport(page: Page, menu = 'Más opciones'): Promise<void> {
   await page.getByRole('button', { name: menu, exact: true }).first().click();
   await page.getByRole('menuitem', { name: 'Reportar' }).click();
@@ -427,6 +450,9 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
   },
   'offer-dialog': (page) => page.getByRole('button', { name: 'Hacer una oferta' }).click(),
   'offer-likers-dialog': (page) => page.getByRole('button', { name: 'Ofrecer a quienes les gusta' }).click(),
+  vacation: openVacation,
+  'vacation-running': openVacation,
+  'vacation-failed': openVacation,
   'search-dialog': async (page) => {
     await page.getByRole('button', { name: 'Guardar búsqueda' }).click();
     await page.getByRole('dialog').waitFor();

@@ -56,6 +56,7 @@ function setProfileReply(shop: StubShop, content: ProfileContent, nextCursor: st
     counters: { likes: 1208, collections: luciasCollections().length, favourites: 31 },
     standing: aStanding(),
     follow: null,
+    away_until: null,
     verified: { email: true, phone: true, paymentAccount: true },
     content,
     nextCursor,

@@ -47,6 +47,7 @@ export const aHead = {
   product: productOf('Buzo tejido'),
   order: null,
   closed: null,
+  away_until: null,
   moved_to: null,
 } as const satisfies Partial<ThreadDetail>;
 

@@ -65,6 +65,7 @@ export function productReply(
     },
     standing: aStanding(),
     follow: null,
+    away_until: null,
     story: null,
     comments: jacketComments(product.id),
     ...change,

@@ -78,6 +78,7 @@ export function profileReply({ profile, ...change }: ProfileChange = {}): Profil
     counters: { likes: 1208, collections: 5, favourites: null },
     standing: aStanding(),
     follow: null,
+    away_until: null,
     verified: { email: true, phone: true, paymentAccount: true },
     content: { section: 'publicaciones', products: ownProducts().slice(0, pageSize) },
     nextCursor: 'dos',

@@ -1,3 +1,4 @@
+import { vacationWork } from '#modules/catalogue/index.ts';
 import { claimWork } from '#modules/claims/index.ts';
 import { deliveryWork } from '#modules/delivery/index.ts';
 import { identityWork } from '#modules/identity/index.ts';
@@ -16,6 +17,7 @@ export function allDueWork(
 ): readonly DueSource[] {
   return [
     ...identityWork(deps),
+    vacationWork(deps),
     ...paymentWork(deps),
     ...deliveryWork(deps),
     ...claimWork(deps),

@@ -1,6 +1,8 @@
 import {
   announcePriceDrops,
   announcePriceDropsJob,
+  applyVacation,
+  applyVacationJob,
   cleanUpPrices,
   cleanUpPricesJob,
 } from '#modules/catalogue/index.ts';
@@ -107,6 +109,7 @@ import type { PushSender } from '#platform/providers/push.ts';
 /** All queues; the migration step creates them. */
 export const jobDefinitions = [
   announcePriceDropsJob,
+  applyVacationJob,
   cleanUpPricesJob,
   cleanUpSearchesJob,
   enqueueDigestsJob,
@@ -174,6 +177,7 @@ export function allJobs(deps: WorkerDeps): JobHandler[] {
   return [
     handleJob(cleanUpJob, () => cleanUp(deps.db, deps.clock)),
     handleJob(announcePriceDropsJob, () => announcePriceDrops(deps)),
+    handleJob(applyVacationJob, ({ accountId }) => applyVacation(deps, accountId)),
     handleJob(cleanUpPricesJob, () => cleanUpPrices(deps)),
     handleJob(cleanUpSearchesJob, () => cleanUpSearches(deps)),
     handleJob(identityCleanUpJob, () => cleanUpIdentity(deps.db, deps.clock)),

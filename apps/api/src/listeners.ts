@@ -65,7 +65,7 @@ import {
 import {
   onProductChanged,
   onSellerGradeChanged,
-  rewriteSitemapOnSuspension,
+  rewriteSitemap,
   type IndexingDeps,
 } from '#modules/search/index.ts';
 import { deleteLinksOfDeletedAccounts } from '#modules/seller-accounts/index.ts';
@@ -133,7 +133,7 @@ export function allListeners(
     deleteLinksOfDeletedAccounts(deps),
     endOrdersOfStoppedSellers(deps),
     endOrdersOfRemovedProducts(deps),
-    rewriteSitemapOnSuspension(deps),
+    rewriteSitemap(deps),
     resumeParked(deps),
     removeLikesOfAccounts(deps),
     removeLikesOfProducts(deps),

@@ -1,3 +1,4 @@
+import { updateCatalogueMetrics } from '#modules/catalogue/index.ts';
 import { updateModerationMetrics } from '#modules/moderation/index.ts';
 import { updatePushMetrics } from '#modules/notifications/index.ts';
 import { updatePaymentMetrics } from '#modules/payments/index.ts';
@@ -35,6 +36,7 @@ const ops = buildOpsServer({
     await measureOutbox(runtime);
     await measureJobs(runtime);
     await updatePaymentMetrics(runtime);
+    await updateCatalogueMetrics(runtime);
     await updateModerationMetrics(runtime);
     await updateSavedSearchMetrics(runtime);
     await updateDueWorkMetrics(runtime);

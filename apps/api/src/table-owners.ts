@@ -106,6 +106,7 @@ export const tableOwners = {
   seller_debt: 'payments',
   seller_grant: 'seller-accounts',
   seller_standing: 'reviews',
+  seller_vacation: 'catalogue',
   shop_order: 'orders',
   sitemap_file: 'search',
   tag: 'catalogue',

@@ -15,6 +15,7 @@ import * as deliveries from './delivery/deliveries.ts';
 import * as deskNumbers from './desk/numbers.ts';
 import * as priceHint from './desk/price-hint.ts';
 import * as seen from './desk/seen.ts';
+import * as vacation from './desk/vacation.ts';
 import type { Endpoint } from './endpoint.ts';
 import * as follows from './follows/follows.ts';
 import * as garments from './garments/garments.ts';
@@ -80,6 +81,7 @@ const files = [
   deskNumbers,
   priceHint,
   seen,
+  vacation,
   claims,
   moderation,
   adminModeration,

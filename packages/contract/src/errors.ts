@@ -34,6 +34,7 @@ export const errorStatus = {
   'invalid-contact': 400,
   'nothing-to-search': 400,
   'invalid-push-address': 400,
+  'invalid-date': 400,
   'not-signed-in': 401,
   'invalid-credential': 401,
   'user-token-expired': 401,

@@ -4,6 +4,7 @@ import type { ErrorCode } from './errors.ts';
 export const pageErrorTexts = {
   'invalid-comment': 'Escribí un comentario de hasta 120 caracteres.',
   'invalid-collection-name': 'Poné un nombre de hasta 32 caracteres.',
+  'invalid-date': 'Elegí una fecha entre mañana y dentro de 90 días.',
   'offers-closed': 'Quien vende no recibe ofertas.',
   'offers-used-up': 'Ya hiciste tus 3 ofertas por esta prenda.',
   'not-signed-in': 'Debes iniciar sesión para realizar esta acción.',

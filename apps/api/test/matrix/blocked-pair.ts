@@ -375,6 +375,8 @@ export const blockedRows: Readonly<Record<string, Row>> = {
   'GET /api/delivery-settings': 'own',
   'POST /api/delivery-settings/save': 'own',
   'POST /api/offers/to-likers': 'own',
+  'GET /api/desk/vacation': 'own',
+  'POST /api/desk/vacation': 'own',
   'GET /api/offer-settings': 'own',
   'POST /api/offer-settings/save': 'own',
   'GET /api/addresses': 'own',

@@ -499,6 +499,8 @@ export const rows: Readonly<Record<string, Row>> = {
     call: () => ({ body: { liker_offer_id: randomUUID() } }),
     admitted: 'not-found',
   },
+  'GET /api/desk/vacation': { admitted: 'ok' },
+  'POST /api/desk/vacation': { call: () => ({ body: { until: '2020-01-01' } }), admitted: 'invalid-date' },
   'GET /api/offer-settings': { admitted: 'ok' },
   'POST /api/offer-settings/save': {
     call: () => ({ body: { is_open: true, floor_percent: 60 } }),

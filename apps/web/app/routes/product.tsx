@@ -15,7 +15,7 @@ type Loaded = ProductPage & { readonly tags: MetaDescriptor[] };
 /** Also loaded by a fetcher for the overlay. */
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const page = await loadProduct(request, params.id, url.search);
-  const tags = page.ok ? productTags(page.product, config) : privatePageTags(texts.gone);
+  const tags = page.ok ? productTags(page, config) : privatePageTags(texts.gone);
   return data<Loaded>({ ...page, tags }, { status: page.ok ? 200 : errorStatus[page.code] });
 }
 

@@ -46,7 +46,7 @@ export async function loader({ request, url }: Route.LoaderArgs) {
   ]);
   const opened =
     id !== null && product
-      ? { id, page: product, tags: product.ok ? productTags(product.product, config) : [] }
+      ? { id, page: product, tags: product.ok ? productTags(product, config) : [] }
       : null;
   const tagsOf = (page: ProductsPage) =>
     withoutJsonLd(listingTags({ query, page, site: config, fromTheStart: cursor === null }));

@@ -44,7 +44,7 @@ export async function loader({ request, params: { username }, url }: Route.Loade
   ]);
   const opened =
     id !== null && product
-      ? { id, page: product, tags: product.ok ? productTags(product.product, config) : [] }
+      ? { id, page: product, tags: product.ok ? productTags(product, config) : [] }
       : null;
   const tags = profileTags({ page, view, site: config, fromTheStart: cursor === null });
   const now = new Date().toISOString();

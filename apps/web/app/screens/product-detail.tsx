@@ -16,6 +16,7 @@ import { ProductView } from '#app/features/product/product-view.tsx';
 import { Rating, SellerStanding } from '#app/features/reviews/standing.tsx';
 import { useCountView } from '#app/features/seen/use-count-view.ts';
 import { useSession } from '#app/features/session/use-session.ts';
+import { AwayNote } from '#app/ui/away-note.tsx';
 import { paths } from '#app/shared/paths.ts';
 
 interface ProductDetailProps extends ProductEvents {
@@ -59,6 +60,7 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
           hold={page.hold}
           stoppedBy={page.stopped_by}
           isOwn={isOwn}
+          away={<AwayNote until={page.away_until} fullName={product.seller.full_name} isOwn={isOwn} />}
           buy={isOwn ? null : <AddToCart product={product} availability={availability} />}
           offers={
             isOwn ? (

@@ -26,6 +26,7 @@ import { ProfileReviews } from '#app/features/reviews/profile-reviews.tsx';
 import { Rating } from '#app/features/reviews/standing.tsx';
 import { startSearch } from '#app/features/search/site-search.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
+import { AwayNote } from '#app/ui/away-note.tsx';
 import { get } from '#app/shared/api.ts';
 import { useIsHydrated } from '#app/shared/hydration.ts';
 import { paths } from '#app/shared/paths.ts';
@@ -90,6 +91,7 @@ export function ProfileScreen({ page, opened, view, fromTheStart, now }: Profile
         }
       />
       <div className={['page', css.body].join(' ')}>
+        <AwayNote until={page.away_until} fullName={page.profile.full_name} isOwn={isOwn} />
         <ProfileTabs {...page} view={next ?? view} />
         {next ? (
           <div className={css.list}>

@@ -21,6 +21,7 @@ const weekdayAndDay = new Intl.DateTimeFormat(locale, {
   day: 'numeric',
   month: 'long',
 });
+const dayOfMonth = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'long' });
 const monthAndYear = new Intl.DateTimeFormat(locale, { timeZone, month: 'long', year: 'numeric' });
 const timeOfDay = new Intl.DateTimeFormat(locale, {
   timeZone,
@@ -58,6 +59,11 @@ export function formatLongDate(moment: Date): string {
 
 export function formatShortDate(moment: Date): string {
   return shortDate.format(moment);
+}
+
+/** `9 de abril`, in Montevideo. */
+export function formatDayOfMonth(moment: Date): string {
+  return dayOfMonth.format(moment);
 }
 
 /** `jueves 9 de abril`, in Montevideo. */

@@ -11,6 +11,8 @@ interface DateFieldProps {
   readonly value: string;
   /** Gets the combined value, which may be an invalid date; empty when all inputs are. */
   readonly onChange: (value: string) => void;
+  /** Other dates are not filled in by the browser. */
+  readonly isBirthday?: boolean;
   readonly hint?: string;
   readonly error?: string | undefined;
 }
@@ -21,8 +23,8 @@ const inputs = [
   { part: 'year', length: 4, autoComplete: 'bday-year' },
 ] as const;
 
-/** A date of birth in three inputs: typing is faster than a calendar. */
-export function DateField({ label, parts, value, onChange, hint, error }: DateFieldProps) {
+/** A date in three inputs: typing is faster than a calendar. */
+export function DateField({ label, parts, value, onChange, isBirthday = true, hint, error }: DateFieldProps) {
   const note = `${useId()}-note`;
   const [typed, setTyped] = useState(() => partsOf(value));
   return (
@@ -35,7 +37,7 @@ export function DateField({ label, parts, value, onChange, hint, error }: DateFi
             className={[field.input, css.input].join(' ')}
             aria-label={parts[part]}
             placeholder={parts[part]}
-            autoComplete={autoComplete}
+            autoComplete={isBirthday ? autoComplete : 'off'}
             inputMode="numeric"
             maxLength={length}
             value={typed[part]}

@@ -91,6 +91,7 @@ export {
   Swords,
   Tag,
   Trash2 as Trash,
+  TreePalm,
   TriangleAlert,
   Undo2 as Undo,
   User,

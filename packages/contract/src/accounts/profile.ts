@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { collectionCard, openedCollection } from '../collections/collections.ts';
+import { awayUntil } from '../desk/vacation.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { followState } from '../follows/follows.ts';
 import { reviewLimits } from '../reviews/review.rules.ts';
@@ -63,6 +64,7 @@ export const getProfile = defineEndpoint({
       favourites: z.int().nonnegative().nullable(),
     }),
     standing,
+    away_until: awayUntil,
     /** Null for guests and on the own profile. */
     follow: followState.nullable(),
     /** For pages of the release before: as in `standing`. */

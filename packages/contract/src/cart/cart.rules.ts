@@ -14,8 +14,9 @@ export const guestCartKey = 'perchero.cart.v1';
  * - `gone`: withdrawn or deleted.
  * - `own`: the buyer's own product; only in a guest's cart just merged.
  * - `unpayable`: its seller cannot receive payments now.
+ * - `away`: its seller is on vacation.
  */
-export const lineStates = ['available', 'reserved', 'sold', 'gone', 'own', 'unpayable'] as const;
+export const lineStates = ['available', 'reserved', 'sold', 'gone', 'own', 'unpayable', 'away'] as const;
 export type LineState = (typeof lineStates)[number];
 
 export const cartDeliveryMethods = ['in_person', 'parcel'] as const;

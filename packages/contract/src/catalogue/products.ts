@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lineStates } from '../cart/cart.rules.ts';
 import { deliveryOptions, productDelivery, sellerDelivery } from '../delivery/options.ts';
+import { awayUntil } from '../desk/vacation.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { followState } from '../follows/follows.ts';
 import { garmentCode, productStory } from '../garments/garments.ts';
@@ -210,6 +211,8 @@ export const getProduct = defineEndpoint({
     liked: z.boolean(),
     /** Whether the caller can buy it and has it in their cart. */
     availability: z.object({ state: z.enum(lineStates), in_cart: z.boolean() }),
+    /** Of the seller. */
+    away_until: awayUntil,
     delivery: deliveryOptions,
     /** Only for the seller. */
     hold: z.enum(shownHolds).nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { deliveryOptions } from '../delivery/options.ts';
+import { awayUntil } from '../desk/vacation.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { picture } from '../media/pictures.ts';
 import { bargain, offer } from '../offers/offer.ts';
@@ -35,6 +36,8 @@ const threadHead = z.object({
   /** The latest order that is talked about here. */
   order: z.object({ id, number: z.int().positive() }).nullable(),
   closed: z.enum(closedReasons).nullable(),
+  /** Of the seller, for the buyer. */
+  away_until: awayUntil,
   /** The order in whose thread a `moved` one goes on. */
   moved_to: z.object({ order_id: id, order_number: z.int().positive(), thread_id: id }).nullable(),
 });

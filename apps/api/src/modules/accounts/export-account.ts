@@ -29,6 +29,7 @@ import {
   findSecondFactorDate,
   findSellerAccount,
   findSellerDays,
+  findVacation,
 } from './export.queries.ts';
 import { findLiveSessions, findOwnData } from './own-data.queries.ts';
 import { findCartDeliveries, findOwnBilling, findOwnCart, findOwnOrders } from './orders.queries.ts';
@@ -57,6 +58,7 @@ export async function exportAccount(
     seller_account: await findSellerAccount(db, userId),
     billing: await findOwnBilling(db, userId),
     delivery_settings: await findDeliverySettings(db, userId),
+    vacation: await findVacation(db, userId),
     addresses: await findOwnAddresses(db, userId),
     offer_settings: await findOfferSettings(db, userId),
     offers: await findOwnOffers(db, userId),

@@ -76,6 +76,16 @@ export async function findDeliverySettings(db: Db, accountId: string) {
   return row ?? null;
 }
 
+export async function findVacation(db: Db, accountId: string) {
+  const row = await db
+    .selectFrom('seller_vacation')
+    .select(['since', 'until'])
+    .where('account_id', '=', accountId)
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 export async function findOfferSettings(db: Db, accountId: string) {
   const row = await db
     .selectFrom('offer_settings')

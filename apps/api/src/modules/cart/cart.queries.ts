@@ -1,7 +1,7 @@
 import { maxCartLines } from '@perchero/contract/cart/cart.rules';
 import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
-import { isHeld, isSellerSuspended } from '#modules/catalogue/visibility.sql.ts';
+import { isHeld, isSellerAway, isSellerSuspended } from '#modules/catalogue/visibility.sql.ts';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 
@@ -29,7 +29,7 @@ export interface CartProduct {
   readonly id: number;
   readonly sellerId: string;
   readonly state: ProductState;
-  /** Hidden, or its seller is suspended. */
+  /** Hidden, or its seller is suspended or on vacation. */
   readonly isHeld: boolean;
   readonly priceCents: number;
   readonly stock: number;
@@ -46,7 +46,7 @@ export function findProducts(db: Db, viewerId: string, ids: readonly number[]): 
       'state',
       'price_cents as priceCents',
       'product_stock.stock',
-      sql<boolean>`${isHeld(viewerId)} or ${isSellerSuspended}`.as('isHeld'),
+      sql<boolean>`${isHeld(viewerId)} or ${isSellerSuspended} or ${isSellerAway}`.as('isHeld'),
     ])
     .where('product.id', 'in', ids)
     .where(isNotBlocked(viewerId, sql.ref('product.seller_id')))

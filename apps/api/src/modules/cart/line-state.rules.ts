@@ -12,6 +12,7 @@ export function stateOf(availability: Availability, viewerId: string | null): Li
   if (availability.state === 'sold') return 'sold';
   if (availability.state !== 'active' || availability.isSellerGone) return 'gone';
   if (availability.sellerId === viewerId) return 'own';
+  if (availability.isAway) return 'away';
   if (unitsFor(availability) === 0) return availability.stock === 0 ? 'sold' : 'reserved';
   return availability.isPayable ? 'available' : 'unpayable';
 }

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { ProductState } from '#platform/database/database.gen.ts';
-import { isHidden } from './visibility.sql.ts';
+import { isAway, isPageHidden } from './visibility.sql.ts';
 
 /** Everything that decides whether this viewer can buy a product. */
 export interface Availability {
   readonly state: ProductState;
   readonly isHidden: boolean;
+  /** Its seller is on vacation. */
+  readonly isAway: boolean;
   readonly sellerId: string;
   readonly isSellerGone: boolean;
   readonly isPayable: boolean;
@@ -26,7 +28,7 @@ const ownReserved = (viewerId: string | null) => sql`
 
 /** Columns to select from `product` joined with `availabilityJoins`. */
 export const availability = (viewerId: string | null) => sql`
-  product.state, ${isHidden(viewerId)} as "isHidden", product.seller_id as "sellerId", account.deleted_at is not null as "isSellerGone",
+  product.state, ${isPageHidden(viewerId)} as "isHidden", ${isAway} as "isAway", product.seller_id as "sellerId", account.deleted_at is not null as "isSellerGone",
   coalesce(seller_account.state = 'linked', false)
     and not exists (select from seller_debt where seller_debt.seller_id = product.seller_id) as "isPayable", product_stock.stock, product_stock.reserved,
   ${ownReserved(viewerId)}`;

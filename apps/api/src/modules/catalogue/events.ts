@@ -72,3 +72,20 @@ export function holdEvent(
   const payload: HoldEventPayload = { productId, hold };
   return { type: isHeld ? holdEvents.held : holdEvents.released, payload };
 }
+
+/** The vacation of a seller. */
+export const vacationEvents = {
+  /** It began or ended, and the products are hidden or shown. */
+  changed: 'catalogue.vacation-changed',
+  /** Two days before its end. */
+  ending: 'catalogue.vacation-ending',
+} as const;
+
+export interface VacationEventPayload {
+  readonly accountId: string;
+}
+
+export function vacationEvent(name: keyof typeof vacationEvents, accountId: string) {
+  const payload: VacationEventPayload = { accountId };
+  return { type: vacationEvents[name], payload };
+}

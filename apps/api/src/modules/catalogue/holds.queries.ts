@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#platform/database/database.ts';
+import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import { publishedAtAfter } from './publication.sql.ts';
 
 /** Reasons to hide a product in any state. Units set aside for a buyer are a reservation, not a hold. */
@@ -49,4 +49,19 @@ export async function setHold(
     }))
     .where('id', 'in', ids)
     .execute();
+}
+
+const maxCounted = 10_000;
+
+/** Products that would be listed without it, by hold. */
+export function countHeld(db: Db): Promise<{ readonly hold: Hold; readonly products: number }[]> {
+  return readNamed(
+    db,
+    'catalogue-count-held',
+    sql<{ hold: Hold; products: number }>`
+      select hold, count(*)::int as products
+      from (select holds from product where state = 'active' and holds <> '{}' limit ${maxCounted}) as held
+      cross join unnest(held.holds) as hold
+      group by hold limit 10`,
+  );
 }

@@ -12,6 +12,8 @@ export {
   productEvents,
   type ProductEventPayload,
   productScreened,
+  type VacationEventPayload,
+  vacationEvents,
 } from './events.ts';
 export { detachListings, findListed, lockGarment, readGarmentId, setGarment } from './garments.queries.ts';
 export { setProductHold } from './holds.ts';
@@ -21,7 +23,7 @@ export { onPersonSuspended } from './on-person-suspended.ts';
 export { onPictureChanged } from './on-picture-changed.ts';
 export { type DeliveryLine, findDeliveryLines } from './delivery-lines.ts';
 export { showSellerDelivery } from './product-delivery.ts';
-export { announcePriceDropsJob, cleanUpPricesJob } from './jobs.ts';
+export { announcePriceDropsJob, applyVacationJob, cleanUpPricesJob } from './jobs.ts';
 export { announcePriceDrops, cleanUpPrices } from './price-changes.ts';
 export { catalogueRoutes } from './routes.ts';
 export { changeProduct } from './change-product.ts';
@@ -39,4 +41,7 @@ export {
   sellReservedUnits,
 } from './stock.ts';
 export type { Units } from './stock.queries.ts';
+export { applyVacation, vacationWork } from './vacation.ts';
+export { readVacation } from './vacation.queries.ts';
+export { updateCatalogueMetrics } from './update-metrics.ts';
 export { withdrawProduct } from './withdraw-product.ts';

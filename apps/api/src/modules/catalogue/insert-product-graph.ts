@@ -20,14 +20,13 @@ type NewProductGraph = Omit<NewRow, 'state' | 'createdAt' | 'publishedAt' | 'hol
 export async function insertProductGraph(tx: Tx, clock: Clock, product: NewProductGraph): Promise<number> {
   const { holds = [] } = product;
   const state = stateOfNew(product.pictures);
-  const isPublished = isListed({ state, holds });
   const createdAt = clock.now();
-  const publishedAt = isPublished ? createdAt : null;
-  const id = await insertProduct(tx, { ...product, holds, state, createdAt, publishedAt });
+  const publishedAt = isListed({ state, holds }) ? createdAt : null;
+  const { id, ...inserted } = await insertProduct(tx, { ...product, holds, state, createdAt, publishedAt });
   await insertPictures(tx, id, product.pictures);
   await insertTags(tx, id, product.tags);
-  await countOnSale(tx, product.sellerId, [{ before: null, after: { state, holds } }]);
-  if (isPublished) await emit(tx, clock, productEvent('published', id));
+  await countOnSale(tx, product.sellerId, [{ before: null, after: { state, ...inserted } }]);
+  if (isListed({ state, ...inserted })) await emit(tx, clock, productEvent('published', id));
   for (const hold of holds) await emit(tx, clock, holdEvent(id, { hold, isHeld: true }));
   return id;
 }

@@ -13,3 +13,11 @@ export const cleanUpPricesJob = {
   retries: 0,
   schedule: '*/10 * * * *',
 };
+
+/** Without a subject: a change while it runs is another job. */
+export const applyVacationJob = {
+  name: 'catalogue.apply-vacation',
+  payload: z.object({ accountId: z.uuid() }),
+  retries: 10,
+  concurrency: 2,
+};

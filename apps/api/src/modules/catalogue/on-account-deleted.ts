@@ -9,6 +9,7 @@ import { changeProduct } from './change-product.ts';
 import { countOnSale } from './counters.ts';
 import { productEvent } from './events.ts';
 import { lockProducts } from './products.queries.ts';
+import { deleteVacation } from './vacation.queries.ts';
 
 const batchSize = 50;
 
@@ -18,7 +19,7 @@ interface Deps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-/** Deletes the products of a deleted account, except those sold or reserved. Idempotent. */
+/** Deletes the vacation and the products of a deleted account, except those sold or reserved. Idempotent. */
 export function onAccountDeleted(deps: Deps): Listener {
   return {
     name: 'catalogue.delete-products',
@@ -32,6 +33,7 @@ export function onAccountDeleted(deps: Deps): Listener {
 
 /** Deletes again at the end, for reservations released in the meantime. */
 async function deleteAll(deps: Deps, sellerId: string, stop?: AbortSignal): Promise<void> {
+  await inTransaction(deps.db, (tx) => deleteVacation(tx, sellerId));
   while ((await deleteBatch(deps, sellerId)) === batchSize) stop?.throwIfAborted();
   while ((await withdrawBatch(deps, sellerId)) === batchSize) stop?.throwIfAborted();
   while ((await deleteBatch(deps, sellerId)) === batchSize) stop?.throwIfAborted();

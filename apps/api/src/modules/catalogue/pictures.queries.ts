@@ -1,6 +1,6 @@
 import type { PictureState } from '#platform/database/database.gen.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
-import { isShown } from './visibility.sql.ts';
+import { isOpen } from './visibility.sql.ts';
 
 /** A photo of a product. Width, height, color and thumbhash are null until it is decoded. */
 export interface ProductPicture {
@@ -129,7 +129,7 @@ export async function isForeignPicture(db: Db, ownerId: string, paths: readonly 
     .select('product.id')
     .where('product_picture.path', 'in', paths)
     .where('product.seller_id', '<>', ownerId)
-    .where(isShown(ownerId))
+    .where(isOpen(ownerId))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -11,6 +11,7 @@ import { type Db, readNamed } from '#platform/database/database.ts';
 import type { ProductPicture } from './pictures.queries.ts';
 import { type ProductDeliveryRow, productDeliveryColumns } from './delivery.sql.ts';
 import { type Availability, availability, availabilityJoins } from './availability.sql.ts';
+import { awayUntilOf } from './visibility.sql.ts';
 
 export interface ProductPageRow extends Availability, ProductDeliveryRow {
   readonly id: number;
@@ -42,6 +43,7 @@ export interface ProductPageRow extends Availability, ProductDeliveryRow {
   /** Null when the viewer does not follow the seller. */
   readonly wantsNews: boolean | null;
   readonly holds: string[];
+  readonly awayUntil: string | null;
   readonly garmentId: number | null;
 }
 
@@ -69,6 +71,7 @@ export async function readProductPage(
         exists (select from product_like where account_id = ${viewerId} and product_id = product.id) as "isLiked",
         exists (select from cart_item where account_id = ${viewerId} and product_id = product.id) as "isInCart",
         (select wants_news from follow where follower_id = ${viewerId} and followed_id = product.seller_id) as "wantsNews",
+        ${awayUntilOf(sql.ref('product.seller_id'))} as "awayUntil",
         ${productDeliveryColumns}, ${availability(viewerId)}
       from product
       join product_counter on product_counter.product_id = product.id

@@ -12,7 +12,7 @@ import type { Db, Tx } from '#platform/database/database.ts';
 import type { FormerPrice } from './former-price.rules.ts';
 import type { Hold } from './holds.queries.ts';
 import { publishedAtAfter, wasPublished } from './publication.sql.ts';
-import { isShown } from './visibility.sql.ts';
+import { isOpen } from './visibility.sql.ts';
 
 /** Undefined keeps the value on update, and takes the default on insert. */
 export interface ProductDetails {
@@ -66,8 +66,14 @@ function columnsOf(details: ProductDetails) {
   };
 }
 
-export async function insertProduct(tx: Tx, product: NewRow): Promise<number> {
-  const { id } = await tx
+/** On vacation the product gets its hold at once, and is not published yet. */
+export async function insertProduct(
+  tx: Tx,
+  product: NewRow,
+): Promise<{ readonly id: number; readonly holds: readonly string[] }> {
+  const isAway = sql<boolean>`exists (select from seller_vacation where account_id = ${product.sellerId})`;
+  const heldBy = sql<string[]>`${[...product.holds]}::text[]`;
+  const inserted = await tx
     .insertInto('product')
     .values({
       ...(product.id !== undefined && { id: product.id }),
@@ -76,15 +82,16 @@ export async function insertProduct(tx: Tx, product: NewRow): Promise<number> {
       seller_id: product.sellerId,
       garment_id: product.garmentId ?? null,
       state: product.state,
-      holds: [...product.holds],
+      holds: sql<string[]>`case when ${isAway} then array_append(${heldBy}, 'vacation') else ${heldBy} end`,
       created_at: product.createdAt,
-      published_at: product.publishedAt,
+      published_at: sql<Date | null>`case when not ${isAway} then ${product.publishedAt}::timestamptz end`,
     })
-    .returning('id')
+    .returning(['id', 'holds'])
     .executeTakeFirstOrThrow();
+  const { id } = inserted;
   await tx.insertInto('product_counter').values({ product_id: id }).execute();
   await tx.insertInto('product_stock').values({ product_id: id, stock: product.stock }).execute();
-  return id;
+  return inserted;
 }
 
 /** Every change increments the version, so that the index accepts the newer document. */
@@ -133,7 +140,7 @@ export async function forgetPublication(tx: Tx, id: number): Promise<void> {
 
 /**
  * Share-locks the seller against deletion and suspension until the product is inserted, so that it is deleted or hidden
- * with them. False when the account is deleted or suspended.
+ * with them; the same against the beginning and end of a vacation. False when the account is deleted or suspended.
  */
 export async function lockActiveSeller(tx: Tx, sellerId: string): Promise<boolean> {
   const found = await sql`
@@ -150,7 +157,7 @@ export async function isShownTo(db: Db, id: number, viewerId: string): Promise<b
     .selectFrom('product')
     .select('id')
     .where('id', '=', id)
-    .where(isShown(viewerId))
+    .where(isOpen(viewerId))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -1,4 +1,5 @@
 import * as contract from '@perchero/contract/catalogue/products';
+import { setVacation as setVacationEndpoint } from '@perchero/contract/desk/vacation';
 import { deleteImages as deleteImagesEndpoint } from '@perchero/contract/media/pictures';
 import type { Mount } from '#platform/http/http.ts';
 import { suggestBrands } from './brands.rules.ts';
@@ -9,6 +10,7 @@ import { listTags } from './list-tags.ts';
 import type { CatalogueDeps } from './deps.ts';
 import { showProduct, showProductForm, showSelling } from './show-product.ts';
 import { updateProduct } from './update-product.ts';
+import { setVacation } from './vacation.ts';
 import { relistProduct, withdrawProduct } from './withdraw-product.ts';
 
 const done = { success: true } as const;
@@ -39,6 +41,11 @@ export function catalogueRoutes(mount: Mount, deps: CatalogueDeps): void {
 
   mount(contract.relistProduct, async ({ actor, body }) => {
     await relistProduct(deps, actor.id, body.id);
+    return done;
+  });
+
+  mount(setVacationEndpoint, async ({ actor, body }) => {
+    await setVacation(deps, actor.id, body.until);
     return done;
   });
 

@@ -28,6 +28,8 @@ interface ProductView {
   /** Null when the viewer does not follow the seller. */
   readonly wantsNews: boolean | null;
   readonly availability: Availability;
+  /** The last day of the seller's vacation. */
+  readonly awayUntil: string | null;
   readonly delivery: DeliveryOptions;
   /** Null for everybody but the seller. */
   readonly hold: ShownHold | null;
@@ -47,7 +49,7 @@ export async function showProduct(
   if (!row || (isForeign && row.state === 'processing')) throw new AppError('not-found', `product ${id}`);
   if (row.state === 'deleted' || row.isHidden || (isForeign && row.state === 'withdrawn'))
     throw new AppError('product-gone', `product ${id} is ${row.state}`);
-  const { isLiked, isInCart, wantsNews } = row;
+  const { isLiked, isInCart, wantsNews, awayUntil } = row;
   const hold = shownHolds.find((shown) => !isForeign && row.holds.includes(shown)) ?? null;
   return {
     product: toProduct(row, row.state),
@@ -55,6 +57,7 @@ export async function showProduct(
     isInCart,
     wantsNews,
     availability: row,
+    awayUntil,
     delivery: productDeliveryOptions(row, clock.now()),
     hold,
     garmentId: row.garmentId,

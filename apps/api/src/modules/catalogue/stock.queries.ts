@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import { readNamed, type Tx, writeNamed } from '#platform/database/database.ts';
 import { garmentAfterReturn } from './garments.sql.ts';
-import { isOnSale } from './visibility.sql.ts';
+import { isOnSale, isSellerAway } from './visibility.sql.ts';
 
 export interface Units {
   readonly productId: number;
@@ -90,7 +90,7 @@ export function readProductSnapshots(
     tx,
     'catalogue-read-snapshots',
     sql<ProductSnapshotRow>`
-      select id as "productId", seller_id as "sellerId", state, ${isOnSale(buyerId)} as "isOnSale", title, price_cents as "priceCents",
+      select id as "productId", seller_id as "sellerId", state, ${isOnSale(buyerId)} and not ${isSellerAway} as "isOnSale", title, price_cents as "priceCents",
         product_type as "productType", accessory_type as "accessoryType", size,
         (select json_build_object('path', path, 'width', width, 'height', height, 'color', color,
             'thumbhash', thumbhash, 'avif', has_avif)

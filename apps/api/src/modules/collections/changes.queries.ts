@@ -1,7 +1,7 @@
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
 import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
-import { isShown } from '#modules/catalogue/visibility.sql.ts';
+import { isOpen } from '#modules/catalogue/visibility.sql.ts';
 import type { Tx } from '#platform/database/database.ts';
 import { type CollectionRow, columns } from './collections.queries.ts';
 
@@ -101,7 +101,7 @@ export async function shareLockVisible(
     .selectFrom('product')
     .select('id')
     .where('id', 'in', productIds)
-    .where(isShown(viewerId))
+    .where(isOpen(viewerId))
     .orderBy('id')
     .forShare()
     .limit(productIds.length)

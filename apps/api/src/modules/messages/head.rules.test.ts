@@ -37,7 +37,14 @@ describe('a thread', () => {
 });
 
 describe('TALK-09 the product of a thread', () => {
-  const facts = { productState: 'active', isHeld: false, stock: 1, reserved: 0, order: null } as const;
+  const facts = {
+    productState: 'active',
+    isHeld: false,
+    awayUntil: null,
+    stock: 1,
+    reserved: 0,
+    order: null,
+  } as const;
 
   it.each([
     ['available', {}],
@@ -46,6 +53,7 @@ describe('TALK-09 the product of a thread', () => {
     ['sold', { productState: 'sold', stock: 0 }],
     ['paused', { productState: 'withdrawn' }],
     ['paused', { isHeld: true }],
+    ['paused', { awayUntil: '2027-02-03' }],
     ['deleted', { productState: 'deleted' }],
     ['ordered', { productState: 'sold', order: { hasProducts: true } }],
     ['paused', { productState: 'withdrawn', order: { hasProducts: false } }],

@@ -32,6 +32,7 @@ export function closedReasonOf(facts: ClosingFacts): ClosedReason | null {
 interface ProductFacts {
   readonly productState: ProductState;
   readonly isHeld: boolean;
+  readonly awayUntil: string | null;
   readonly stock: number;
   readonly reserved: number;
   readonly order: { readonly hasProducts: boolean } | null;
@@ -39,10 +40,17 @@ interface ProductFacts {
 
 type ShownState = 'available' | 'reserved' | 'sold' | 'ordered' | 'paused' | 'deleted';
 
-export function shownStateOf({ productState, isHeld, stock, reserved, order }: ProductFacts): ShownState {
+export function shownStateOf({
+  productState,
+  isHeld,
+  awayUntil,
+  stock,
+  reserved,
+  order,
+}: ProductFacts): ShownState {
   if (order?.hasProducts) return 'ordered';
   if (productState === 'deleted' || productState === 'sold') return productState;
-  if (productState !== 'active' || isHeld) return 'paused';
+  if (productState !== 'active' || isHeld || awayUntil !== null) return 'paused';
   if (stock === 0) return 'sold';
   return stock - reserved > 0 ? 'available' : 'reserved';
 }

@@ -1,5 +1,6 @@
 import type { Picture } from '@perchero/contract/media/pictures';
 import { type RawBuilder, sql } from 'kysely';
+import { awayUntilOf } from '#modules/catalogue/visibility.sql.ts';
 import { isSuspended } from '#modules/identity/suspension.sql.ts';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
@@ -33,6 +34,8 @@ export interface HeadRow extends ClosingFacts {
   readonly picture: Picture | null;
   readonly productState: ProductState;
   readonly isHeld: boolean;
+  /** The last day of the seller's vacation. */
+  readonly awayUntil: string | null;
   readonly stock: number;
   /** Units that others are paying. */
   readonly reserved: number;
@@ -136,7 +139,7 @@ function readHeads(
           select from block where blocker_id = people.other_id and blocked_id = ${viewerId}
         ) as "hasOtherBlocked",
         product.id as "productId", product.title, product.price_cents as "priceCents",
-        product.state as "productState", product.holds <> '{}' as "isHeld", product_stock.stock,
+        product.state as "productState", product.holds <> '{}' as "isHeld", ${awayUntilOf(sql.ref('product.seller_id'))} as "awayUntil", product_stock.stock,
         product_stock.reserved - coalesce((
           select sum(reservation.quantity) from reservation join shop_order on shop_order.id = reservation.order_id
           where reservation.product_id = product.id and reservation.state = 'held'

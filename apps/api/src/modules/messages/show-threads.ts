@@ -170,6 +170,7 @@ function toHead(row: HeadRow) {
     },
     order: order && { id: order.id, number: order.number },
     closed,
+    away_until: side === 'buying' && closed === null ? row.awayUntil : null,
     moved_to: closed === 'moved' ? movedTo : null,
   };
 }

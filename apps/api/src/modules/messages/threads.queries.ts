@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
-import { isHeld, isSellerSuspended } from '#modules/catalogue/visibility.sql.ts';
+import { isClosed, isSellerSuspended } from '#modules/catalogue/visibility.sql.ts';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import { type Db, readNamed, type Tx, writeNamed } from '#platform/database/database.ts';
 
@@ -118,7 +118,7 @@ export async function insertThreadOrder(tx: Tx, orderId: string, threadId: strin
 export interface TalkedAboutProduct {
   readonly sellerId: string;
   readonly state: ProductState;
-  /** Hidden, or its seller is suspended. */
+  /** Its page is hidden, or its seller is suspended. */
   readonly isHeld: boolean;
 }
 
@@ -129,7 +129,7 @@ export async function findProduct(db: Db, id: number, viewerId: string): Promise
     .select([
       'seller_id as sellerId',
       'state',
-      sql<boolean>`${isHeld(viewerId)} or ${isSellerSuspended}`.as('isHeld'),
+      sql<boolean>`${isClosed(viewerId)} or ${isSellerSuspended}`.as('isHeld'),
     ])
     .where('product.id', '=', id)
     .where(isNotBlocked(viewerId, sql.ref('product.seller_id')))

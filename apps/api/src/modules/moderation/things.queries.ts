@@ -1,7 +1,7 @@
 import type { TargetKind } from '@perchero/contract/moderation/report-reasons.rules';
 import { type RawBuilder, sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
-import { isShown } from '#modules/catalogue/visibility.sql.ts';
+import { isOpen } from '#modules/catalogue/visibility.sql.ts';
 import { isSuspended } from '#modules/identity/suspension.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
@@ -52,7 +52,7 @@ const things: Record<TargetKind, ThingQuery> = {
       '/Post/' || product.id as url,
       array(select path from product_picture where product_id = product.id order by position limit ${sql.lit(shownPictures)})
         as pictures,
-      (${isShown(viewerId)} or (product.state in ('active', 'sold') and product.holds = '{}' and (
+      (${isOpen(viewerId)} or (product.state in ('active', 'sold') and product.holds = '{}' and (
         exists (select from thread where thread.product_id = product.id and thread.buyer_id = ${viewerId}::uuid)
         or exists (select from shop_order join order_item on order_item.order_id = shop_order.id
           where shop_order.buyer_id = ${viewerId}::uuid and shop_order.seller_id = product.seller_id
@@ -75,7 +75,7 @@ const things: Record<TargetKind, ThingQuery> = {
     select comment.id::text as id, author_id as "ownerId", ${excerpt('content')} as title, content as text,
       null::int as "priceCents", '{}'::text[] as pictures,
       '/Post/' || product.id || '?comentario=' || comment.id as url,
-      (removed_at is null and ${isShown(viewerId)} and ${isNotBlocked(viewerId, sql.ref('author_id'))}) as "isVisible"
+      (removed_at is null and ${isOpen(viewerId)} and ${isNotBlocked(viewerId, sql.ref('author_id'))}) as "isVisible"
     from comment join product on product.id = comment.product_id
     where comment.id = ${id} and comment.deleted_at is null limit 1`,
 

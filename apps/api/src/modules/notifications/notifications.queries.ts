@@ -34,7 +34,7 @@ export interface NotificationRow extends QuotedReviews {
   /** The second latest person of the group. */
   readonly otherName: string | null;
   /** Only for notifications about money, offers and moderation. */
-  readonly news: MoneyNews | OfferNews | ModerationNews | null;
+  readonly news: MoneyNews | OfferNews | ModerationNews | 'vacation-ending' | null;
   readonly orderId: string | null;
   /** Of the first product of the order, or of the product. */
   readonly productTitle: string | null;

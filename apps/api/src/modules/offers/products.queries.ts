@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
-import { isSellerSuspended } from '#modules/catalogue/visibility.sql.ts';
+import { isSellerAway, isSellerSuspended } from '#modules/catalogue/visibility.sql.ts';
 import type { ProductState } from '#platform/database/database.gen.ts';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 
@@ -16,7 +16,7 @@ export interface BargainedProduct {
 }
 
 const columns = (buyerId: string) => sql`
-  product.seller_id as "sellerId", product.state, product.holds <> '{}' or ${isSellerSuspended} as "isHeld",
+  product.seller_id as "sellerId", product.state, product.holds <> '{}' or ${isSellerSuspended} or ${isSellerAway} as "isHeld",
   product.price_cents as "priceCents", not ${isNotBlocked(buyerId, sql.ref('product.seller_id'))} as "isBlocked",
   exists (
     select from account where id in (product.seller_id, ${buyerId}) and deleted_at is not null

@@ -30,8 +30,18 @@ export async function showProductPage(
   { db, clock, config }: ProductPageDeps,
   { id, viewerId, commentId }: PageQuery,
 ): Promise<ReplyOf<typeof getProduct>> {
-  const { product, isLiked, isInCart, wantsNews, availability, delivery, hold, garmentId, stoppedBy } =
-    await showProduct({ db, clock }, id, viewerId);
+  const {
+    product,
+    isLiked,
+    isInCart,
+    wantsNews,
+    availability,
+    awayUntil,
+    delivery,
+    hold,
+    garmentId,
+    stoppedBy,
+  } = await showProduct({ db, clock }, id, viewerId);
   const state = stateOf(availability, viewerId);
   const isSeller = viewerId === product.user_id;
   // One that somebody is paying can still be bargained about.
@@ -42,6 +52,7 @@ export async function showProductPage(
     product,
     liked: isLiked,
     availability: { state, in_cart: isInCart },
+    away_until: awayUntil,
     delivery,
     hold,
     stopped_by: [...stoppedBy],

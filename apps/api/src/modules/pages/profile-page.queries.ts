@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
-import { isOnSale, isShown } from '#modules/catalogue/visibility.sql.ts';
+import { awayUntilOf, isOnSale, isShown } from '#modules/catalogue/visibility.sql.ts';
 import { haveUnfinishedOrder, isSuspendedOrClosed } from '#modules/identity/suspension.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
@@ -10,6 +10,8 @@ interface ProfileFacts {
   readonly favourites: number | null;
   /** Null when the viewer does not follow the person. */
   readonly wantsNews: boolean | null;
+  /** The last day of a vacation. */
+  readonly awayUntil: string | null;
 }
 
 interface FactsQuery {
@@ -40,7 +42,8 @@ export async function readProfileFacts(
           from (select product_id from product_like where account_id = account.id limit ${countFavouritesTo}) as liked
           join product on product.id = liked.product_id and ${isShown(accountId)}
         ) end as favourites,
-        (select wants_news from follow where follower_id = ${viewerId} and followed_id = account.id) as "wantsNews"
+        (select wants_news from follow where follower_id = ${viewerId} and followed_id = account.id) as "wantsNews",
+        ${awayUntilOf(sql.ref('account.id'))} as "awayUntil"
       from account
       left join seller_counter on seller_counter.account_id = account.id
       where account.id = ${accountId} and ${isNotBlocked(viewerId, sql.ref('account.id'))}

@@ -47,7 +47,7 @@ export async function showProfilePage(
     countFavouritesTo: viewerId === profile.id ? maxFavouritesCounted : null,
   });
   if (!facts) throw new AppError('user-not-found');
-  const { likes, favourites, wantsNews } = facts;
+  const { likes, favourites, wantsNews, awayUntil } = facts;
   const standing = await showStanding(db, profile.id);
   const section: SectionQuery = { ownerId: profile.id, viewerId, cursor };
   const page =
@@ -59,6 +59,7 @@ export async function showProfilePage(
     profile,
     counters: { likes, collections, favourites },
     standing,
+    away_until: awayUntil,
     follow: followStateOf({ viewerId, personId: profile.id, wantsNews }),
     verified: standing.verified,
     ...page,

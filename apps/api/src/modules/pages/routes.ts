@@ -1,5 +1,6 @@
 import { getProfile } from '@perchero/contract/accounts/profile';
 import { getProduct } from '@perchero/contract/catalogue/products';
+import { getVacation } from '@perchero/contract/desk/vacation';
 import { getOrder } from '@perchero/contract/orders/orders';
 import { getLanding } from '@perchero/contract/pages/landing';
 import type { OrderReadDeps } from '#modules/orders/index.ts';
@@ -10,6 +11,7 @@ import { type LandingDeps, showLanding } from './landing.ts';
 import { showOrderPage } from './order-page.ts';
 import { type ProductPageDeps, showProductPage } from './product-page.ts';
 import { showProfilePage } from './profile-page.ts';
+import { showVacation } from './vacation.ts';
 
 /** Reads of whole screens, from several modules. */
 export function pageRoutes(
@@ -18,6 +20,7 @@ export function pageRoutes(
 ): void {
   const { reads, clock, config } = deps;
   mount(getLanding, ({ actor }) => showLanding(deps, memberId(actor)));
+  mount(getVacation, ({ actor }) => showVacation(deps.db, actor.id));
   mount(getOrder, ({ actor, params }) => showOrderPage(deps, actor.id, params.id));
   mount(getProduct, ({ actor, caller, params, query }) => {
     const request = { id: params.id, viewerId: memberId(actor), commentId: query.comentario ?? null };

@@ -11,6 +11,6 @@ export { productAliases, productIndexDefinition } from './product-index/product-
 export { onSellerGradeChanged } from './product-index/on-seller-grade-changed.ts';
 export { ensureIndex, rebuildIndex } from './product-index/rebuild-index.ts';
 export { searchRoutes, sitemapRoutes } from './routes.ts';
-export { rewriteSitemapOnSuspension } from './sitemap/on-person-suspended.ts';
+export { rewriteSitemap } from './sitemap/on-seller-hidden.ts';
 export { verifyIndex } from './product-index/verify-index.ts';
 export { ensureSitemap, type SitemapDeps, writeSitemap } from './sitemap/write-sitemap.ts';

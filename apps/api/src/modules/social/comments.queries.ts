@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
-import { isShown } from '#modules/catalogue/visibility.sql.ts';
+import { isOpen } from '#modules/catalogue/visibility.sql.ts';
 import type { Db, Tx } from '#platform/database/database.ts';
 
 /** Share-locks the product against deletion. False when the author may not see it. */
@@ -9,7 +9,7 @@ export async function lockVisibleProduct(tx: Tx, productId: number, authorId: st
     .selectFrom('product')
     .select('id')
     .where('id', '=', productId)
-    .where(isShown(authorId))
+    .where(isOpen(authorId))
     .forShare()
     .limit(1)
     .executeTakeFirst();
@@ -143,7 +143,7 @@ export async function findAuthor(db: Db, id: number, viewerId: string) {
       eb
         .and([
           eb('deleted_at', 'is', null),
-          isShown(viewerId),
+          isOpen(viewerId),
           isNotBlocked(viewerId, eb.ref('comment.author_id')),
         ])
         .as('isPublic'),

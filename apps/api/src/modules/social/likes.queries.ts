@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isShown } from '#modules/catalogue/visibility.sql.ts';
+import { isOpen } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, type Tx, writeNamed } from '#platform/database/database.ts';
 
 interface NewLike {
@@ -16,7 +16,7 @@ export async function insertLike(tx: Tx, { accountId, productId, at }: NewLike):
     sql`
       insert into product_like (account_id, product_id, created_at)
       select account.id, product.id, ${at} from product cross join account
-      where product.id = ${productId} and ${isShown(accountId)}
+      where product.id = ${productId} and ${isOpen(accountId)}
         and account.id = ${accountId} and account.deleted_at is null
       for share
       on conflict do nothing
@@ -34,7 +34,7 @@ export async function isLikeable(db: Db, accountId: string, productId: number): 
     )
     .select('product.id')
     .where('product.id', '=', productId)
-    .where((eb) => eb.or([isShown(accountId), eb('product_like.product_id', 'is not', null)]))
+    .where((eb) => eb.or([isOpen(accountId), eb('product_like.product_id', 'is not', null)]))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

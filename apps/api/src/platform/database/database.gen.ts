@@ -1242,6 +1242,13 @@ export interface SellerStanding {
   stars: Generated<number>;
 }
 
+export interface SellerVacation {
+  account_id: string;
+  is_reminded: boolean;
+  since: Timestamp;
+  until: string;
+}
+
 export interface ShopOrder {
   buyer_id: string;
   changed_at: Timestamp;
@@ -1429,6 +1436,7 @@ export interface DB {
   seller_debt: SellerDebt;
   seller_grant: SellerGrant;
   seller_standing: SellerStanding;
+  seller_vacation: SellerVacation;
   shop_order: ShopOrder;
   sitemap_file: SitemapFile;
   tag: Tag;

@@ -166,6 +166,12 @@ export function createMetrics(service: string) {
       help: 'Appeals that wait longer than promised',
       registers,
     }),
+    heldProducts: new Gauge({
+      name: 'products_held',
+      help: 'Products that a hold keeps from the listing, counted up to 10000',
+      labelNames: ['hold'],
+      registers,
+    }),
     waitingProducts: new Gauge({
       name: 'moderation_products_waiting',
       help: 'Products that moderation keeps from the listing, by hold and age, counted up to 10000',

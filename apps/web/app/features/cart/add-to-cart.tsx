@@ -39,7 +39,8 @@ export function AddToCart({ product, availability }: AddToCartProps) {
   });
 
   const { state } = availability;
-  if (state === 'own' || state === 'gone' || state === 'sold') return null;
+  // The page says until when the seller is away.
+  if (state === 'own' || state === 'gone' || state === 'sold' || state === 'away') return null;
   const obstacle = obstacles[state];
   return (
     <div className={css.buy} data-foot="">

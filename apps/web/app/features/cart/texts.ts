@@ -53,6 +53,7 @@ export const lineTexts = {
     gone: 'Ya no está colgada',
     own: 'Es tuya',
     unpayable: 'Quien la vende no puede cobrar ahora',
+    away: 'De vacaciones',
   },
 };
 

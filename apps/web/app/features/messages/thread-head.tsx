@@ -2,6 +2,7 @@ import type { ThreadDetail } from '@perchero/contract/messages/messages';
 import { Link } from 'react-router';
 import { useReport } from '#app/features/reports/report-request.ts';
 import { texts as reportTexts } from '#app/features/reports/texts.ts';
+import { AwayNote } from '#app/ui/away-note.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
@@ -12,7 +13,10 @@ import { PriceTag } from '#app/ui/price-tag.tsx';
 import css from './thread-head.module.css';
 import { nameOf, texts as listTexts, threadTexts as texts } from './texts.ts';
 
-export type Head = Pick<ThreadDetail, 'side' | 'other' | 'product' | 'order' | 'closed' | 'moved_to'> &
+export type Head = Pick<
+  ThreadDetail,
+  'side' | 'other' | 'product' | 'order' | 'closed' | 'away_until' | 'moved_to'
+> &
   Partial<Pick<ThreadDetail, 'bargain'>>;
 
 interface ThreadHeadProps {
@@ -52,7 +56,14 @@ export function ThreadHead({ head, listPath, onBlock, onBlocked }: ThreadHeadPro
         )}
         {other && <ThreadMenu other={other} onBlock={onBlock} onBlocked={onBlocked} />}
       </header>
-      <ProductStrip head={head} />
+      <div>
+        <ProductStrip head={head} />
+        {other && head.away_until !== null && (
+          <div className={css.away}>
+            <AwayNote until={head.away_until} fullName={other.full_name} />
+          </div>
+        )}
+      </div>
     </>
   );
 }

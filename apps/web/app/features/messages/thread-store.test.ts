@@ -30,6 +30,7 @@ const aThread = (seqs: readonly number[], change: Partial<ThreadDetail> = {}): T
   product: { id: 1, title: 'Buzo', price: 900, picture: null, state: 'available' },
   order: null,
   closed: null,
+  away_until: null,
   moved_to: null,
   last_seq: seqs.at(-1) ?? 0,
   own_read_seq: 0,

@@ -31,8 +31,8 @@ interface BuyerOfferProps {
 
 /** On the page of another person's product: the own offer and its state, or the button to make one. */
 export function BuyerOffer({ page, readAt, onChanged }: BuyerOfferProps) {
-  const { product, delivery, bargain } = page;
-  if (!bargain) return product.state === 'active' && <GuestOffer />;
+  const { product, delivery, availability, bargain } = page;
+  if (!bargain) return product.state === 'active' && availability.state !== 'away' && <GuestOffer />;
   const other = firstName(product.seller.full_name);
   const bargained = { ...product, picture: product.pictures[0] ?? null };
   const shown = bargain.mine ?? bargain.ended;

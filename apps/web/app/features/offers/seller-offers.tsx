@@ -18,7 +18,10 @@ import { dialogTexts, firstName, sellerTexts as texts } from './texts.ts';
 import { useNow } from './use-now.ts';
 
 interface SellerOffersProps {
-  readonly page: Pick<ReplyOf<typeof getProduct>, 'product' | 'received_offers' | 'sent_liker_offer'>;
+  readonly page: Pick<
+    ReplyOf<typeof getProduct>,
+    'product' | 'away_until' | 'received_offers' | 'sent_liker_offer'
+  >;
   readonly readAt: string;
   readonly onChanged: () => void;
 }
@@ -31,7 +34,8 @@ export function SellerOffers({ page, readAt, onChanged }: SellerOffersProps) {
   if (!received) return null;
   const bargained = { ...product, picture: product.pictures[0] ?? null };
   const fees = { commission: received.commission, providerFee: received.provider_fee };
-  const canSend = product.state === 'active' && (!sent || new Date(sent.next_from) <= now);
+  const isListed = product.state === 'active' && page.away_until === null;
+  const canSend = isListed && (!sent || new Date(sent.next_from) <= now);
   if (received.offers.length === 0 && !sent && !canSend) return null;
   return (
     <section ref={section} className={css.offers} aria-label={texts.region} tabIndex={-1}>

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { listOrders, Order } from '@perchero/contract/orders/orders';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatLongDate } from '#app/shared/format-moment.ts';
@@ -31,18 +32,23 @@ export interface OrdersPage extends ReplyOf<typeof listOrders> {
 
 interface OrderListProps {
   readonly page: OrdersPage;
+  /** Beside the title. */
+  readonly tools: ReactNode;
   readonly onChanged: () => Promise<void>;
 }
 
 /** A member's purchases or sales. */
-export function OrderList({ page, onChanged }: OrderListProps) {
+export function OrderList({ page, tools, onChanged }: OrderListProps) {
   const { side, orders, nextCursor, purchases, sales, fromTheStart } = page;
   const here = side === 'purchase' ? paths.purchases : paths.sales;
   const current = (tab: Order['side']) => (tab === side ? ('page' as const) : undefined);
   return (
     <div className={['page', css.page].join(' ')}>
       <div className={css.inside}>
-        <h1 className={css.title}>{texts.title}</h1>
+        <div className={css.head}>
+          <h1 className={css.title}>{texts.title}</h1>
+          {tools}
+        </div>
         <TabLinks
           label={texts.tabsLabel}
           tabs={[

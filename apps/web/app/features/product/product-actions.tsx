@@ -36,6 +36,8 @@ interface ProductActionsProps extends ProductEvents {
   /** Words to change before it is listed. */
   readonly stoppedBy: readonly string[];
   readonly isOwn: boolean;
+  /** Says until when its seller is on vacation. */
+  readonly away: ReactNode;
   /** Adds it to the cart; null for its seller. */
   readonly buy: ReactNode;
   /** Offers of or to the viewer. */
@@ -48,7 +50,7 @@ interface ProductActionsProps extends ProductEvents {
 
 /** The state of a product and the actions on it. */
 export function ProductActions(props: ProductActionsProps) {
-  const { product, hold, stoppedBy, isOwn, buy, offers, write, save, onChanged, onDeleted } = props;
+  const { product, hold, stoppedBy, isOwn, away, buy, offers, write, save, onChanged, onDeleted } = props;
   const { state } = product;
   const isHydrated = useIsHydrated();
   usePolling(state === 'processing', () => onChanged(true));
@@ -63,6 +65,7 @@ export function ProductActions(props: ProductActionsProps) {
       {state === 'sold' && <Note kind="info">{texts.soldNote}</Note>}
       {state === 'withdrawn' && <Note kind="info">{texts.withdrawnNote}</Note>}
       {state === 'processing' && <Note kind="pending">{texts.processingNote}</Note>}
+      {away}
       {state === 'active' && buy}
       <div className={css.talk}>
         {offers}

@@ -9,6 +9,7 @@ import { previewTags } from '#app/shared/page-tags.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import { productWords } from '#app/shared/product-words/texts.ts';
 import type { Site } from '#app/shared/site.ts';
+import type { ShownProduct } from './product-page.ts';
 import { previewTexts, texts } from './texts.ts';
 
 const widest = Math.max(...pictureWidths);
@@ -16,7 +17,10 @@ const currency = 'UYU';
 const newConditions: readonly (Condition | null)[] = ['nuevo_con_etiqueta', 'nuevo_sin_uso'];
 
 /** Meta tags of a product page. */
-export function productTags(product: Product, site: Site): MetaDescriptor[] {
+export function productTags(
+  { product, away_until }: Pick<ShownProduct, 'product' | 'away_until'>,
+  site: Site,
+): MetaDescriptor[] {
   const { id, title, price, state, condition } = product;
   const size = texts.size(parseSize(product.size)?.size ?? product.size);
   return [
@@ -34,7 +38,7 @@ export function productTags(product: Product, site: Site): MetaDescriptor[] {
     }),
     { property: 'product:price:amount', content: String(price) },
     { property: 'product:price:currency', content: currency },
-    { 'script:ld+json': structuredData(product, site) },
+    { 'script:ld+json': structuredData(product, away_until !== null, site) },
     ...(state === 'active' ? [] : [{ name: 'robots', content: 'noindex' }]),
   ];
 }
@@ -51,7 +55,7 @@ function pictureOf({ title, pictures, hasShareFiles }: Product, { mediaUrl }: Si
 }
 
 /** The product as JSON-LD. */
-function structuredData(product: Product, { publicUrl, mediaUrl }: Site) {
+function structuredData(product: Product, isAway: boolean, { publicUrl, mediaUrl }: Site) {
   const { id, title, description, price, state, pictures, brand, condition, colors, materials, seller } =
     product;
   const url = publicUrl + paths.product(id);
@@ -72,7 +76,7 @@ function structuredData(product: Product, { publicUrl, mediaUrl }: Site) {
       url,
       price: String(price),
       priceCurrency: currency,
-      availability: `https://schema.org/${state === 'active' ? 'InStock' : 'SoldOut'}`,
+      availability: `https://schema.org/${isAway ? 'OutOfStock' : state === 'active' ? 'InStock' : 'SoldOut'}`,
       itemCondition: conditionOf(condition),
       seller: { '@type': 'Person', name: seller.full_name, url: publicUrl + paths.profile(seller.username) },
     },

@@ -22,6 +22,8 @@ export interface CheckoutProduct {
   readonly productId: number;
   readonly sellerId: string;
   readonly isOnSale: boolean;
+  /** It cannot be bought only because its seller is on vacation. */
+  readonly isAway: boolean;
   readonly priceCents: number;
   readonly stock: number;
   /** Units not reserved by others. */
@@ -46,7 +48,7 @@ export interface SellerGroup {
   readonly delivery?: RequestedDelivery | undefined;
 }
 
-export type Unavailability = 'gone' | 'tooMany' | 'own';
+export type Unavailability = 'gone' | 'tooMany' | 'own' | 'away';
 
 /** Groups by seller and merges lines of the same product. Every product must be in `products`. */
 export function groupBySeller(
@@ -88,6 +90,7 @@ export function unavailabilityOf(
   if (sellerId === buyerId) return 'own';
   for (const { productId, quantity } of lines) {
     const product = products.get(productId);
+    if (product?.isAway) return 'away';
     if (!product?.isOnSale) return 'gone';
     if (quantity > product.stock) return product.stock === 0 ? 'gone' : 'tooMany';
     // Refuses most losers of a race for one product without taking a lock.

@@ -14,6 +14,7 @@ const product = (productId: number, changes: Partial<CheckoutProduct> = {}): [nu
     productId,
     sellerId: 'mateo',
     isOnSale: true,
+    isAway: false,
     priceCents: 129_000,
     stock: 1,
     free: changes.stock ?? 1,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
+import { isAway, isOnSale, isPageHidden } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed, type Tx } from '#platform/database/database.ts';
 import type { CheckoutProduct } from './checkout-lines.rules.ts';
 
@@ -13,7 +13,8 @@ export function findCheckoutProducts(
     db,
     'payments-find-checkout-products',
     sql<CheckoutProduct>`
-      select id as "productId", seller_id as "sellerId", ${isOnSale(buyerId)} as "isOnSale", price_cents as "priceCents", product_stock.stock,
+      select id as "productId", seller_id as "sellerId", ${isOnSale(buyerId)} as "isOnSale",
+        product.state = 'active' and not ${isPageHidden(buyerId)} and ${isAway} as "isAway", price_cents as "priceCents", product_stock.stock,
         case when exists (
           select from shop_order where buyer_id = ${buyerId} and shop_order.seller_id = product.seller_id
             and shop_order.state in ('creating', 'awaiting_payment', 'payment_pending')

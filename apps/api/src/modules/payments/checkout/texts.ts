@@ -9,6 +9,7 @@ export const texts = {
   priceChanged: 'El precio de un producto cambió.',
   deliveryCostChanged: 'El costo del envío cambió.',
   addressNeeded: 'Elegí una dirección para el envío.',
+  away: 'Quien la vende está de vacaciones.',
   own: errorTexts['own-product'],
   sellerNotPayable: 'Por ahora no se puede pagar a esta persona.',
   alreadyPaying: 'Ya tenés un pago en curso por esta prenda. Miralo en Mis compras.',

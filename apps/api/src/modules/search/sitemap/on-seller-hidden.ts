@@ -1,3 +1,4 @@
+import { vacationEvents } from '#modules/catalogue/index.ts';
 import { personEvents } from '#modules/identity/index.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import type { Listener } from '#platform/events/events.ts';
@@ -9,11 +10,11 @@ interface Deps {
   readonly jobs: Pick<Jobs, 'enqueue'>;
 }
 
-/** Suspension must take effect at once, not at the next scheduled run. */
-export function rewriteSitemapOnSuspension({ db, jobs }: Deps): Listener {
+/** Suspensions and vacations must take effect at once, not at the next scheduled run. */
+export function rewriteSitemap({ db, jobs }: Deps): Listener {
   return {
     name: 'search.rewrite-sitemap',
-    hears: [personEvents.suspended, personEvents.unsuspended],
+    hears: [personEvents.suspended, personEvents.unsuspended, vacationEvents.changed],
     handle: () => inTransaction(db, (tx) => jobs.enqueue(tx, writeSitemapJob, {})),
   };
 }
