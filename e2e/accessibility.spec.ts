@@ -5,6 +5,7 @@ import { withDeliverySettings } from './stub/delivery.ts';
 import { fullCart, withCart } from './stub/cart.ts';
 import { answerText, claimable, withClaim } from './stub/claims.ts';
 import { withFeed } from './stub/follows.ts';
+import { jacketStory, ownedByReader, withGarment, withOwnGarments } from './stub/garments.ts';
 import { landingReply } from './stub/landing.ts';
 import { anOrder, aSale, withOrder } from './stub/orders.ts';
 import { aCase, taken, withModeration, withOpenedCase } from './stub/admin-moderation.ts';
@@ -48,8 +49,16 @@ const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<s
     await signedIn(page.context(), shop);
     return shop.url + withSavedSearch(shop);
   },
+  'a product': async (_page, shop) => shop.url + withProduct(shop, jeanJacket(), { story: jacketStory }),
+  'a garment': async (page, shop) => {
+    await signedIn(page.context(), shop);
+    return shop.url + withGarment(shop, { own: ownedByReader, productId: jeanJacket().id });
+  },
+  'the tag of a garment': async (page, shop) => {
+    await signedIn(page.context(), shop);
+    return `${shop.url}${withGarment(shop, { own: ownedByReader })}/etiqueta`;
+  },
   'the numbers of a product': async (page, shop) => shop.url + (await withNumbers(page, shop)),
-  'a product': async (_page, shop) => shop.url + withProduct(shop),
   'the product overlay': async (page, shop) => {
     await signedIn(page.context(), shop);
     shop.state.mode = 'short';
@@ -82,7 +91,10 @@ const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<s
     await signedIn(page.context(), shop);
     return shop.url + withOrder(shop, aSale(1042));
   },
-  selling: withSelling,
+  selling: (page, shop) => {
+    withOwnGarments(shop);
+    return withSelling(page, shop);
+  },
   'the account': async (page, shop) => `${await withSettings(page, shop, settingsReply())}?seccion=cuenta`,
   'the deliveries': (page, shop) => withDeliverySettings(page, shop),
   'the address book': async (page, shop) => `${await withDeliverySettings(page, shop)}&ver=direcciones`,

@@ -36,6 +36,14 @@ import {
   olderFeedProducts,
   withFeed,
 } from './stub/follows.ts';
+import {
+  aChapter,
+  garmentCode,
+  jacketStory,
+  ownedByReader,
+  withGarment,
+  withOwnGarments,
+} from './stub/garments.ts';
 import { memberSession, signedIn } from './stub/member.ts';
 import { aHead, aMessage, aTalk, aThread, threadPage, withThreads } from './stub/messages.ts';
 import { withMoney } from './stub/money.ts';
@@ -75,6 +83,24 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
   landing: (_, { url }) => url,
   listing: (_, { url }) => `${url}/productos`,
   product: (_, shop) => shop.url + withProduct(shop),
+  'product-story': (_, shop) => shop.url + withProduct(shop, jeanJacket(), { story: jacketStory }),
+  garment: (_, shop) => shop.url + withGarment(shop, { productId: jeanJacket().id }),
+  'garment-own': (page, shop) => ownGarmentPage(page, shop),
+  'garment-edit': (page, shop) => ownGarmentPage(page, shop),
+  'garment-closed': (page, shop) =>
+    ownGarmentPage(page, shop, { place: 2, is_owner: false, can_write: false, shows_name: true }),
+  'garment-empty': (_, shop) =>
+    shop.url +
+    withGarment(shop, {
+      garment: { code: garmentCode, title: null, picture: null, owners: 1 },
+      chapters: [aChapter(1, { removed: true })],
+    }),
+  'garment-failed': (_, shop) => {
+    shop.state.answers[`GET /api/garments/${garmentCode}`] = { code: 'unavailable' };
+    return `${shop.url}/prenda/${garmentCode}`;
+  },
+  'garment-unknown': (_, shop) => `${shop.url}/prenda/${garmentCode}`,
+  'garment-tag': async (page, shop) => `${await ownGarmentPage(page, shop)}/etiqueta`,
   profile: (_, shop) => shop.url + withProfile(shop),
   'profile-follow': async (page, shop) => {
     await signedIn(page.context(), shop, camila);
@@ -133,6 +159,10 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     return shop.url + withOrder(shop, order, { reviews, standing: aStanding() });
   },
   sell: withSelling,
+  'sell-garments': async (page, shop) => {
+    withOwnGarments(shop);
+    return await withSelling(page, shop);
+  },
   settings: withSettings,
   orders: async (page, shop) => {
     await withOrders(page, shop, { purchase: purchases() });
@@ -395,6 +425,20 @@ async function openReport(page: Page, menu = 'Más opciones'): Promise<void> {
   await page.getByRole('dialog', { name: /^Reportar/ }).waitFor();
 }
 
+async function ownGarmentPage(
+  page: Page,
+  shop: StubShop,
+  change: Partial<typeof ownedByReader> = {},
+): Promise<string> {
+  await signedIn(page.context(), shop, camila);
+  return shop.url + withGarment(shop, { own: { ...ownedByReader, ...change } });
+}
+
+async function openChapter(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Editar mi parte' }).click();
+  await page.getByRole('dialog', { name: 'Tu capítulo' }).waitFor();
+}
+
 async function orderPage(page: Page, shop: StubShop, order: Order): Promise<string> {
   await signedIn(page.context(), shop);
   return shop.url + withOrder(shop, order);
@@ -423,6 +467,8 @@ async function claimPage(
 
 /** What is done on a screen before its screenshot. */
 const steps: Record<string, (page: Page) => Promise<void>> = {
+  'garment-edit': openChapter,
+  'garment-closed': openChapter,
   'profile-following': async (page) => {
     await page.getByRole('button', { name: 'Avisame cuando cuelgue algo' }).click();
     await page.getByText('Te avisamos cuando').first().waitFor();

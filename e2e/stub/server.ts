@@ -26,6 +26,7 @@ export async function startStub(port = 0) {
     'GET /api/tags': { body: { tags: [], nextCursor: null } },
     'GET /api/blocks': { body: { people: [], nextCursor: null } },
     'GET /api/brands': { body: { brands: [] } },
+    'GET /api/garments/mine': { body: { garments: [], nextCursor: null } },
     'GET /api/desk/price-hint': { body: { hint: null } },
     'POST /api/seen': { body: { success: true } },
     [figuresEndpoint]: { body: figuresReply() },

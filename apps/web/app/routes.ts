@@ -8,6 +8,8 @@ export default [
   route('busquedas', 'routes/saved-searches.tsx'),
   route('busquedas/:id', 'routes/saved-search.tsx'),
   route('Post/:id', 'routes/product.tsx'),
+  route('prenda/:code', 'routes/garment.tsx'),
+  route('prenda/:code/etiqueta', 'routes/garment-tag.tsx'),
   route('vender', 'routes/sell.tsx'),
   route('editar/:id', 'routes/edit-product.tsx'),
   route('perfil/:username', 'routes/profile.tsx'),

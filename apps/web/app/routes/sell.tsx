@@ -1,32 +1,51 @@
 import { getProduct, getSelling, type Selling } from '@perchero/contract/catalogue/products';
 import { errorStatus } from '@perchero/contract/errors';
+import { parseGarmentCode } from '@perchero/contract/garments/garment-code.rules';
+import { listGarments } from '@perchero/contract/garments/garments';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { valuesForResale } from '#app/features/sell/sell-values.ts';
+import { emptyValues, type SellValues, valuesForResale } from '#app/features/sell/sell-values.ts';
 import { texts } from '#app/features/sell/texts.ts';
 import { SellScreen } from '#app/screens/sell-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
-import { modelParameter, paths } from '#app/shared/paths.ts';
+import { garmentParameter, modelParameter, paths } from '#app/shared/paths.ts';
 import { privatePageTags } from '#app/shared/page-tags.ts';
 import { requireSession } from '#app/shared/session.server.ts';
 import type { Route } from './+types/sell.ts';
 
 export async function loader({ request, url }: Route.LoaderArgs) {
   const { user } = await requireSession(request);
-  const result = await callApi(request, getSelling, {});
+  const [result, garments] = await Promise.all([
+    callApi(request, getSelling, {}),
+    callApi(request, listGarments, { query: {} }),
+  ]);
   if (!result.ok) throw data(null, { status: errorStatus[result.code] });
   const { selling } = result.value;
+  const own = garments.ok ? garments.value : { garments: [], nextCursor: null };
+  const model = url.searchParams.get(modelParameter);
+  const garment =
+    parseGarmentCode(url.searchParams.get(garmentParameter) ?? '') ??
+    own.garments.find(({ product_id: id }) => String(id) === model)?.code ??
+    '';
   return {
     selling,
+    garments: own,
     seller: { id: user.id, username: user.username },
-    resaleValues: await loadResaleValues(request, url.searchParams.get(modelParameter), selling),
+    resaleValues: await loadResaleValues(request, selling, model, garment),
   };
 }
 
 /** A product that cannot be read leaves the form empty. */
-async function loadResaleValues(request: Request, id: string | null, { department }: Selling) {
-  if (id === null) return null;
-  const result = await callApi(request, getProduct, { params: { id }, query: {} });
-  return result.ok ? valuesForResale(result.value.product, department) : null;
+async function loadResaleValues(
+  request: Request,
+  { department }: Selling,
+  model: string | null,
+  garment: string,
+): Promise<SellValues | null> {
+  if (model === null && garment === '') return null;
+  const result = model && (await callApi(request, getProduct, { params: { id: model }, query: {} }));
+  const values =
+    result && result.ok ? valuesForResale(result.value.product, department) : emptyValues(department);
+  return { ...values, garment };
 }
 
 /** A form submitted before hydration starts again; its data belongs to the API only. */

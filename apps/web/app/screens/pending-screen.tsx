@@ -1,5 +1,5 @@
 import { createElement, type ReactElement, useEffect, useState } from 'react';
-import { useLocation, useNavigation } from 'react-router';
+import { matchPath, useLocation, useNavigation } from 'react-router';
 import { paths } from '#app/shared/paths.ts';
 import { lazyComponent } from '#app/ui/lazy-component.tsx';
 
@@ -15,6 +15,10 @@ const skeletons = new Map([
   ],
   [paths.feed, lazyComponent(async () => (await import('./feed-pending.tsx')).FeedPending)],
 ]);
+
+const garmentSkeleton = lazyComponent(
+  async () => (await import('#app/features/garments/garment-skeleton.tsx')).GarmentSkeleton,
+);
 
 /** The skeleton of the page that a navigation opens, when it takes long enough to show it; null otherwise. */
 export function usePendingScreen(): ReactElement | null {
@@ -38,5 +42,6 @@ export function usePendingScreen(): ReactElement | null {
 }
 
 function skeletonOf(pathname: string | undefined) {
-  return pathname === undefined ? undefined : skeletons.get(pathname.toLowerCase());
+  if (pathname === undefined) return undefined;
+  return matchPath(paths.anyGarment, pathname) ? garmentSkeleton : skeletons.get(pathname.toLowerCase());
 }

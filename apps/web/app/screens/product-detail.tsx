@@ -5,6 +5,7 @@ import { CommentComposer } from '#app/features/comments/composer.tsx';
 import { Comments } from '#app/features/comments/comments.tsx';
 import { useComments } from '#app/features/comments/use-comments.ts';
 import { SellerFollow } from '#app/features/follows/follow-buttons.tsx';
+import { ProductGarment } from '#app/features/garments/product-garment.tsx';
 import { LikeButton } from '#app/features/likes/like-button.tsx';
 import { ThreadLink, WriteToSeller } from '#app/features/messages/write-to-seller.tsx';
 import { useLiveState } from '#app/features/notifications/live-state.ts';
@@ -54,6 +55,7 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
       follow={<SellerFollow person={product.seller} follow={page.follow} onChanged={reload} />}
       standing={<SellerStanding standing={standing} to={paths.reviews(product.seller.username)} />}
       like={isOpen && <LikeButton look="product" productId={id} title={title} likes={likes} liked={liked} />}
+      garment={<ProductGarment product={product} story={page.story} isOwn={isOwn} />}
       actions={
         <ProductActions
           product={product}

@@ -1,16 +1,23 @@
-import type { Selling } from '@perchero/contract/catalogue/products';
-import { useState } from 'react';
+import type { getProduct, Selling } from '@perchero/contract/catalogue/products';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { PhotoPicker } from '#app/features/photos/photo-picker.tsx';
 import { photoStoreOf } from '#app/features/photos/photo-store.ts';
 import { usePhotos } from '#app/features/photos/use-photos.ts';
 import { DiscardButton, DraftStatus, FormFooter } from '#app/features/sell/form-footer.tsx';
+import {
+  garmentsOf,
+  type GarmentsReply,
+  GarmentSection,
+  type OwnGarment,
+} from '#app/features/sell/garment-section.tsx';
 import { ProductForm } from '#app/features/sell/product-form.tsx';
 import { SellFrame } from '#app/features/sell/sell-frame.tsx';
-import { emptyValues, type SellValues } from '#app/features/sell/sell-values.ts';
+import { emptyValues, type SellValues, valuesForResale, withModel } from '#app/features/sell/sell-values.ts';
 import { modeTexts, texts } from '#app/features/sell/texts.ts';
 import { useDraft } from '#app/features/sell/use-draft.ts';
 import { useProductForm } from '#app/features/sell/use-product-form.ts';
+import { send } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Note } from '#app/ui/note.tsx';
 import { PreviewCard } from './preview-card.tsx';
@@ -18,13 +25,15 @@ import { PreviewCard } from './preview-card.tsx';
 interface SellScreenProps {
   readonly selling: Selling;
   readonly seller: { readonly id: string; readonly username: string };
+  /** Own garments that are not listed. */
+  readonly garments: GarmentsReply;
   /** Prefilled values of a product bought here; null for a new one. */
   readonly resaleValues: SellValues | null;
 }
 
 const labels = modeTexts.publish;
 
-export function SellScreen({ selling, seller, resaleValues }: SellScreenProps) {
+export function SellScreen({ selling, seller, garments, resaleValues }: SellScreenProps) {
   const navigate = useNavigate();
   const [store] = useState(() => photoStoreOf(seller.id));
   const photos = usePhotos({ store });
@@ -44,6 +53,7 @@ export function SellScreen({ selling, seller, resaleValues }: SellScreenProps) {
     onLeave: () => void navigate(paths.products),
   });
   const accountPath = paths.billing(seller.username);
+  const garment = useGarmentChoice(garments, product, initialValues);
 
   function discard(): void {
     photos.discard();
@@ -64,6 +74,7 @@ export function SellScreen({ selling, seller, resaleValues }: SellScreenProps) {
         product={product}
         selling={selling}
         accountPath={accountPath}
+        garment={<GarmentSection {...garment} />}
         renderPicker={(error) => <PhotoPicker photos={photos} error={error} />}
         footer={
           <FormFooter
@@ -76,6 +87,46 @@ export function SellScreen({ selling, seller, resaleValues }: SellScreenProps) {
       />
     </SellFrame>
   );
+}
+
+/** The garment of the form, whose last listing is the model of the new one. */
+function useGarmentChoice(
+  reply: GarmentsReply,
+  { values, change }: ReturnType<typeof useProductForm>,
+  initial: SellValues,
+) {
+  const navigate = useNavigate();
+  const [first] = useState(() => garmentsOf(reply));
+  const [model, setModel] = useState(initial);
+  const [modelId, setModelId] = useState<number | null>(null);
+
+  const fill = useEffectEvent((next: SellValues) => {
+    change(withModel(values, model, next));
+    setModel(next);
+  });
+  useEffect(() => {
+    if (modelId === null) return;
+    let isCurrent = true;
+    void send<typeof getProduct>('GET', `/api/products/${modelId}`).then((result) => {
+      if (isCurrent && result.ok) fill(valuesForResale(result.value.product, initial.department));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [modelId, initial.department]);
+
+  return {
+    first,
+    chosen: values.garment,
+    onChoose: (chosen: OwnGarment | null) => {
+      const next = emptyValues(initial.department);
+      change({ ...withModel(values, model, next), garment: chosen?.code ?? '' });
+      setModel(next);
+      setModelId(chosen?.product_id ?? null);
+      const path = chosen ? paths.sellAgain(chosen.product_id, chosen.code) : paths.sell;
+      void navigate(path, { replace: true, preventScrollReset: true });
+    },
+  };
 }
 
 function coverOf({ photos }: ReturnType<typeof usePhotos>): string | null {

@@ -1,3 +1,4 @@
+import { formatGarmentCode } from '@perchero/contract/garments/garment-code.rules';
 import type { LinkOutcome } from '@perchero/contract/seller-accounts/link.rules';
 import type { HelpQuestion } from './help/texts.ts';
 
@@ -12,8 +13,16 @@ export const paths = {
   savedSearches: '/busquedas',
   savedSearch: (id: string) => `/busquedas/${id}`,
   sell: '/vender',
-  /** The sell form, prefilled from a product bought here. */
-  sellAgain: (id: number) => `/vender?${modelParameter}=${id}`,
+  /** The sell form, prefilled from a product bought here, with the code of its garment. */
+  sellAgain: (id: number | null, garment: string | null = null) =>
+    `/vender?${new URLSearchParams({
+      ...(id !== null && { [modelParameter]: String(id) }),
+      ...(garment !== null && { [garmentParameter]: garment }),
+    }).toString()}`,
+  /** The story of a garment. */
+  garment: (code: string) => `/prenda/${formatGarmentCode(code)}`,
+  anyGarment: '/prenda/:code',
+  garmentTag: (code: string) => `/prenda/${formatGarmentCode(code)}/etiqueta`,
   product: (id: number, commentId: number | null = null) =>
     commentId === null ? `/Post/${id}` : `/Post/${id}?${commentParameter}=${commentId}`,
   editProduct: (id: number) => `/editar/${id}`,
@@ -86,6 +95,8 @@ export const paths = {
 export const linkOutcomeParameter = 'mp';
 /** The product that prefills the sell form. */
 export const modelParameter = 'como';
+/** The garment that the sell form is for. */
+export const garmentParameter = 'prenda';
 /** Precedes the buyer's code on the page of a sale. */
 export const codeFragment = '#codigo=';
 /** What a new thread is about. */

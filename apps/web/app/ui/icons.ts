@@ -1,5 +1,6 @@
 export {
   ArrowLeft,
+  ArrowRight,
   ArrowUp,
   Ban,
   BanknoteX,
@@ -72,6 +73,7 @@ export {
   RotateCw,
   Save,
   Scale,
+  Scissors,
   Search,
   SendHorizontal,
   Settings,

@@ -175,6 +175,7 @@ describe('preferences', () => {
       published: { bell: true, mail: false, push: true },
       alert: { bell: true, mail: true, push: true },
       price: { bell: true, mail: true, push: true },
+      garment: { bell: true, mail: false, push: false },
       daily: { bell: false, mail: true, push: false },
     };
     const read = async () => (await visitor.get('/api/notifications/preferences')).body.preferences;

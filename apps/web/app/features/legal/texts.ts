@@ -134,6 +134,7 @@ export const privacyTexts: LegalTexts = {
         'Género: el que elijas, que puede ser «Prefiero no decir».',
         'Perfil público: nombre de la cuenta, nombre de usuario, foto, descripción y desde cuándo estás. Lo ve todo el mundo.',
         'Lo que publicás: prendas, fotos y comentarios.',
+        'La historia de tus prendas: desde cuándo y hasta cuándo las tuviste, lo que contás y su foto. Lo lee todo el mundo, con tu nombre y tu departamento solo si los elegís. Si eliminás tu cuenta, queda cuánto tiempo pasó con «una persona» y nada más.',
         'Cómo entregás: tu departamento y una zona, que ve todo el mundo en tus prendas; nunca una calle.',
         'Direcciones: adónde recibís los envíos, con un nombre y un celular. Las ves vos; si comprás por envío, también quien te vende, desde el pago hasta que termina la entrega. De la compra la borramos 90 días después.',
         'Mensajes: lo que te escribís con otra persona por una prenda, con sus fotos. Los leen ustedes dos; de Perchero, solo quien atiende un reclamo, o un reporte sobre ese mensaje y los diez anteriores. Se borran 365 días después del último mensaje, o 730 después de que termina la compra. Si eliminás tu cuenta, tus textos y tus fotos se borran enseguida.',

@@ -1,5 +1,6 @@
 import type { relistProduct } from '@perchero/contract/catalogue/products';
 import type { readyToMeet } from '@perchero/contract/delivery/deliveries';
+import type { OrderGarment } from '@perchero/contract/garments/garments';
 import type { Order } from '@perchero/contract/orders/orders';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -15,12 +16,14 @@ import { actionTexts as texts, firstNameOf } from './texts.ts';
 
 interface OrderActionsProps {
   readonly order: Order;
+  /** Of its products, on the page of the order. */
+  readonly garments?: readonly OrderGarment[];
   /** Reloads the order. */
   readonly onChanged: () => Promise<void>;
 }
 
 /** The main actions that the API allows the viewer on an order. */
-export function OrderActions({ order, onChanged }: OrderActionsProps) {
+export function OrderActions({ order, garments = [], onChanged }: OrderActionsProps) {
   const [action, setAction] = useState<DialogAction | null>(null);
   const can = (name: Order['actions'][number]) => order.actions.includes(name);
   const canConfirm = can('confirm');
@@ -59,7 +62,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
       {can('relist') && isSale && <RelistButton order={order} onChanged={onChanged} />}
       {can('relist') && !isSale && (
         <ButtonLink
-          to={product && others.length === 0 ? paths.sellAgain(product.product_id) : paths.sell}
+          to={product && others.length === 0 ? sellAgainPath(product.product_id, garments) : paths.sell}
           kind="soft"
         >
           {texts.relist}
@@ -75,6 +78,11 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
       )}
     </>
   );
+}
+
+function sellAgainPath(productId: number, garments: readonly OrderGarment[]): string {
+  const garment = garments.find(({ product_id: id, can_list: canList }) => id === productId && canList);
+  return paths.sellAgain(productId, garment?.code ?? null);
 }
 
 function ReadyButton({ order, onChanged }: OrderActionsProps) {

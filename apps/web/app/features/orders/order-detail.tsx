@@ -26,6 +26,7 @@ import { OrderLinks } from './delivery/order-links.tsx';
 import { codeTexts, nextTexts, panelTexts, sendTexts } from './delivery/texts.ts';
 import { Tracking, TrackingLink } from './delivery/tracking.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderGarments } from './order-garments.tsx';
 import { addressOf, OrderPerson, OrderTracker } from './order-list.tsx';
 import css from './order-detail.module.css';
 import { OrderItems } from './order-items.tsx';
@@ -99,6 +100,7 @@ export function OrderDetail(props: OrderDetailProps) {
               </section>
             )}
             {reviews}
+            <OrderGarments order={order} garments={page.garments} />
             <Products order={order} />
             {siblings.length > 0 && <Siblings orders={siblings} />}
           </div>
@@ -146,7 +148,12 @@ interface NextStepProps extends Pick<OrderDetailProps, 'page' | 'renderClaimAnsw
   readonly now: Date;
 }
 
-function NextStep({ page: { order, claim, qr }, now, renderClaimAnswer, onChanged }: NextStepProps) {
+function NextStep({
+  page: { order, claim, garments, qr },
+  now,
+  renderClaimAnswer,
+  onChanged,
+}: NextStepProps) {
   const { delivery, actions } = order;
   const step = nextStepOf(order, now, claim?.refundable_cents);
   const isSent = delivery.state === 'sent';
@@ -181,7 +188,7 @@ function NextStep({ page: { order, claim, qr }, now, renderClaimAnswer, onChange
       )}
       {actions.includes('pay') && <Totals order={order} />}
       <div className={deliveryCss.actions}>
-        <OrderActions order={order} onChanged={onChanged} />
+        <OrderActions order={order} garments={garments} onChanged={onChanged} />
         {claim && (
           <ClaimActions
             order={order}

@@ -110,6 +110,13 @@ export const detailTexts = {
   print: 'Imprimir recibo',
 };
 
+export const garmentTexts = {
+  story: 'Su historia',
+  continues: 'Ahora su historia sigue con vos',
+  tell: 'Contá tu parte cuando quieras.',
+  see: (title: string) => `Ver la historia de ${title}`,
+};
+
 export const receiptTexts = {
   title: 'Recibo',
   number: 'Número',

@@ -66,6 +66,10 @@ export function createEntryList(initial: readonly Entry[]) {
 export const isBusy = (photos: readonly Photo[]) =>
   photos.some(({ state }) => state === 'preparing' || state === 'uploading');
 
+/** A photo is not decoded yet. */
+export const isDecoding = (photos: readonly Photo[]) =>
+  isBusy(photos) || photos.some(({ state }) => state === 'processing');
+
 const initialEntry = {
   progress: 0,
   path: null,

@@ -1,6 +1,7 @@
 import type { PictureUpload } from '@perchero/contract/media/pictures';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { DraftPhoto, PhotoStore } from './photo.ts';
+import { isDecoding } from './photo-entries.ts';
 import { createPhotoQueue, type PhotoDeps } from './photo-queue.ts';
 import { delayAfter } from './processing-watch.ts';
 import type { PhotoToSend, SendOutcome } from './send-photo.ts';
@@ -235,6 +236,18 @@ describe('SELL-12 before the form is submitted', () => {
       ok: true,
       paths: [sending[1]!, sending[0]!].map(({ photo }) => `productPictures/${photo.id}`),
     });
+  });
+
+  it('GARM-04 waits until the photo is decoded, where that is asked for', async () => {
+    const { queue, add, completeUpload } = start();
+    await add('a');
+    const settled = vi.fn();
+    const result = queue.waitForUploads(isDecoding).finally(settled);
+    await completeUpload(0, 'processing');
+    expect(settled).not.toHaveBeenCalled();
+
+    await vi.advanceTimersByTimeAsync(delayAfter(0));
+    expect(await result).toMatchObject({ ok: true });
   });
 
   it('retries a failed upload once and returns the error when it fails again', async () => {

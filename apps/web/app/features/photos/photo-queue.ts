@@ -233,11 +233,11 @@ export function createPhotoQueue(
     },
     visible: pump,
     /** Waits for all uploads; failed ones are retried once, and those that the API has deleted are repeated. */
-    waitForUploads: async (): Promise<UploadsResult> => {
+    waitForUploads: async (isWaiting = isBusy): Promise<UploadsResult> => {
       await restored;
       await verifyUploads();
       for (const { id, state } of list.all()) if (state === 'failed') retryUpload(id);
-      await list.waitUntil((photos) => !isBusy(photos));
+      await list.waitUntil((photos) => !isWaiting(photos));
       const missing = list.all().find(({ path }) => path === null);
       return missing
         ? { ok: false, error: missing.error ?? texts.storeTrouble }

@@ -1,7 +1,7 @@
 import { type PicturePurpose, picturePurposes } from '@perchero/contract/media/pictures.rules';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { PublishedPhoto, Photo, PhotoStore } from './photo.ts';
-import { isBusy } from './photo-entries.ts';
+import { isBusy, isDecoding } from './photo-entries.ts';
 import { createPhotoQueue, type PhotoQueue, type PhotoDeps, type UploadsResult } from './photo-queue.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { discard, sendPhoto, uploadsOf } from './send-photo.ts';
@@ -20,6 +20,8 @@ export interface Photos {
   readonly retry: (id: string) => void;
   /** Waits for running uploads; resolves to the paths in order, or to the text after "Error de subida: ". */
   readonly waitForUploads: () => Promise<UploadsResult>;
+  /** As `waitForUploads`, until the photos are decoded, too. */
+  readonly waitUntilReady: () => Promise<UploadsResult>;
   /** Empties the list and returns what was in it; the uploads and their local URLs stay. */
   readonly take: () => readonly Photo[];
   /** Deletes the draft and its uploads. */
@@ -57,7 +59,8 @@ export function usePhotos({ purpose = 'product', existing = [], store }: PhotosO
     remove: queue.remove,
     move: queue.move,
     retry: queue.retry,
-    waitForUploads: queue.waitForUploads,
+    waitForUploads: () => queue.waitForUploads(),
+    waitUntilReady: () => queue.waitForUploads(isDecoding),
     take: queue.take,
     discard: queue.discard,
   };

@@ -48,6 +48,8 @@ interface ProductViewProps {
   /** The seller's reputation. */
   readonly standing: ReactNode;
   readonly like: ReactNode;
+  /** The story of its garment. */
+  readonly garment: ReactNode;
   /** Buttons or the state of the product. */
   readonly actions: ReactNode;
   readonly comments: ReactNode;
@@ -110,6 +112,7 @@ export function ProductView(props: ProductViewProps) {
               </time>
             </div>
           </section>
+          {props.garment}
           <ProductFacts product={product} />
           {props.comments}
         </div>

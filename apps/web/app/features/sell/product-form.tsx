@@ -19,18 +19,28 @@ interface ProductFormProps {
   readonly selling: Selling;
   readonly accountPath: string;
   readonly renderPicker: (error: string | undefined) => ReactNode;
+  /** Asks which own garment it is. */
+  readonly garment?: ReactNode;
   readonly footer: ReactNode;
 }
 
 const requiredFields = ['title', 'description', 'sexo', 'productType', 'accessoryType', 'size'] as const;
 
 /** The form to publish or edit a product. */
-export function ProductForm({ product, selling, accountPath, renderPicker, footer }: ProductFormProps) {
+export function ProductForm({
+  product,
+  selling,
+  accountPath,
+  renderPicker,
+  garment,
+  footer,
+}: ProductFormProps) {
   const { values, change, form, isBusy, prepare } = product;
   const section = { values, onChange: change, errorOf: form.errorOf };
   return (
     <Form form={form} className={css.form} onFocus={prepare}>
       {requiredFields.some(form.errorOf) && <Note kind="error">{errorTexts['product-incomplete']}</Note>}
+      {garment}
       <Section title={texts.photos} hint={texts.photosHint}>
         {renderPicker(form.errorOf('images'))}
       </Section>

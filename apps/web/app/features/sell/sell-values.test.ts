@@ -9,6 +9,7 @@ import {
   wireSize,
   withAccessoryType,
   withCategory,
+  withModel,
   withProductType,
 } from './sell-values.ts';
 
@@ -96,4 +97,25 @@ it('the measures depend on the type', () => {
   expect(measuresOf(empty)).toEqual([]);
   expect(measuresOf(withProductType(empty, 'calzado'))).toContain('insole');
   expect(measuresOf(withProductType(empty, 'vestir'))).not.toContain('insole');
+});
+
+it('GARM-02 another garment brings its values; what the seller changed stays, as what depends on a chosen type', () => {
+  const jacket: SellValues = {
+    ...withCategory(empty, 'campera-jean'),
+    title: 'Campera de jean',
+    size: 'M',
+    sexo: 'Unisex',
+    tags: ['jean'],
+    measurements: { chest: '58' },
+  };
+  const chosen = { ...empty, description: 'La bailé.', garment: '7KQ2M9XH4T' };
+
+  const filled = withModel(chosen, empty, jacket);
+  expect(filled).toEqual({ ...jacket, description: 'La bailé.', garment: '7KQ2M9XH4T' });
+  expect(withModel({ ...filled, garment: '' }, jacket, empty)).toEqual({
+    ...empty,
+    description: 'La bailé.',
+  });
+  const boots = { ...withProductType(empty, 'calzado'), title: 'Botas' };
+  expect(withModel(boots, empty, jacket)).toEqual({ ...boots, sexo: 'Unisex', tags: ['jean'] });
 });

@@ -33,6 +33,8 @@ export interface SellValues extends ParcelValues {
   readonly measurements: Partial<Record<Measure, string>>;
   readonly department: string;
   readonly stock: string;
+  /** The code of the own garment that is sold again; empty for another one. */
+  readonly garment: string;
   /** Empty, like `parcel`, unless the product differs from the seller's usual delivery. */
   readonly inPerson: 'yes' | 'no' | '';
 }
@@ -57,6 +59,7 @@ export function emptyValues(department: string | null): SellValues {
     measurements: {},
     department: department ?? '',
     stock: '1',
+    garment: '',
     ...usualDelivery,
   };
 }
@@ -85,6 +88,7 @@ export function valuesOf(product: Product, delivery: ProductDelivery | null): Se
     ),
     department: product.department ?? '',
     stock: String(product.stock),
+    garment: '',
     ...deliveryValues(delivery),
   };
 }
@@ -93,6 +97,21 @@ export function valuesOf(product: Product, delivery: ProductDelivery | null): Se
 export function valuesForResale(product: Product, department: string | null): SellValues {
   const { description, price, condition, stock } = emptyValues(department);
   return { ...valuesOf(product, null), description, price, condition, stock, department: department ?? '' };
+}
+
+/** What does not depend on the type. */
+const independent = ['title', 'sexo', 'tags', 'brand', 'colors', 'materials'] as const;
+
+/**
+ * Puts the values of another product in place of those of the one before. What the seller has changed stays, and a type they chose
+ * keeps what depends on it.
+ */
+export function withModel(values: SellValues, before: SellValues, model: SellValues): SellValues {
+  const isUnchanged = (name: keyof SellValues) =>
+    JSON.stringify(values[name]) === JSON.stringify(before[name]);
+  const names = isUnchanged('productType') ? (Object.keys(model) as (keyof SellValues)[]) : independent;
+  const entries = names.filter(isUnchanged).map((name) => [name, model[name]]);
+  return { ...values, ...Object.fromEntries(entries), garment: values.garment };
 }
 
 function deliveryValues(delivery: ProductDelivery | null) {

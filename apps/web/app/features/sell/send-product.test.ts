@@ -100,3 +100,19 @@ describe('a publication without a response', () => {
     expect(calls[2]).toEqual(['create', first]);
   });
 });
+
+it('GARM-02 the garment is sent with a new product, and not with an edited one', async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    bodies.push(JSON.parse(body));
+    return await Promise.resolve(Response.json({ success: true, product: { id: 7 } }));
+  });
+  const form = { title: 'Ruana' } as ProductForm;
+
+  await createProductSender(null)({ ...form, garment: '7KQ2M9XH4T' });
+  await createProductSender(null)({ ...form, garment: '' });
+  await createProductSender(7)({ ...form, garment: '7KQ2M9XH4T' });
+
+  expect(bodies).toEqual([{ ...form, garment: '7KQ2M9XH4T' }, form, { ...form, id: 7 }]);
+  vi.unstubAllGlobals();
+});

@@ -13,26 +13,32 @@ export interface SubmitError {
   readonly remedy: 'login' | 'account' | null;
 }
 
+interface Publication extends ProductForm {
+  /** The code of the own garment that is sold again. */
+  readonly garment?: string;
+}
+
 /**
  * Saves the product of one form; null on success. A publication without a response may have been stored: it is repeated unchanged,
  * which the API treats as the same one, and later changes are sent as an update.
  */
 export function createProductSender(id: number | null) {
-  let unanswered: ProductForm | null = null;
+  let unanswered: Publication | null = null;
 
-  return async (form: ProductForm): Promise<SubmitError | null> => {
+  return async ({ garment, ...form }: Publication): Promise<SubmitError | null> => {
     if (id !== null) return errorOf(await update(form, id), 'edit');
     const earlier = unanswered && (await create(unanswered));
     if (earlier?.ok) return errorOf(await update(form, earlier.value.product.id), 'publish');
     if (earlier && isUnanswered(earlier)) return submitErrorOf(earlier, 'publish');
-    const result = await create(form);
-    unanswered = !result.ok && isUnanswered(result) ? form : null;
+    const publication = garment ? { ...form, garment } : form;
+    const result = await create(publication);
+    unanswered = !result.ok && isUnanswered(result) ? publication : null;
     return errorOf(result, 'publish');
   };
 }
 
-function create(form: ProductForm) {
-  return send<typeof createProduct>('POST', '/api/products/create', form);
+function create(publication: Publication) {
+  return send<typeof createProduct>('POST', '/api/products/create', publication);
 }
 
 function update(form: ProductForm, id: number) {
@@ -49,7 +55,10 @@ function errorOf(result: { readonly ok: true } | SendRefusal, mode: Mode): Submi
 
 const codesWithMessage: readonly ErrorCode[] = [
   ...productFormErrors,
+  'garment-listed',
+  'garment-not-yours',
   'in-person-adults-only',
+  'not-single',
   'product-locked',
   'product-removed',
   'user-suspended',

@@ -53,7 +53,11 @@ export function useProductForm({ id, values, onChange, photos, onDone, onLeave }
     const uploads = await photos.waitForUploads();
     if (!uploads.ok) return { form: { text: texts.uploadFailed(uploads.error), remedy: null } };
     sender.current ??= createProductSender(id);
-    const error = await sender.current({ ...parsed.product, images: [...uploads.paths] });
+    const error = await sender.current({
+      ...parsed.product,
+      images: [...uploads.paths],
+      garment: values.garment,
+    });
     if (error) return { form: error };
     showToast({ kind: 'done', text: modeTexts[mode].done });
     onDone();
