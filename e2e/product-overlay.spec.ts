@@ -48,7 +48,9 @@ test('ITEM-01 a card opens the overlay, and the listing stays unchanged', async 
     'Levi’s',
     'Comentarios 6',
     '¿El botón cambiado se nota mucho?',
-    'Largo 68 cm · Pecho 59 cm · Manga 61 cm',
+    'Largo 68 cm',
+    'Pecho 59 cm',
+    'Manga 61 cm',
   ]) {
     await expect(overlay(page).getByText(words)).toBeVisible();
   }

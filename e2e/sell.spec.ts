@@ -103,6 +103,8 @@ test('SELL-14 SELL-10 a product is filled in, previewed and published once', onc
       description: story,
       price: 1890,
       size: 'M - vestir',
+      size_system: null,
+      age: null,
       sexo: 'Unisex',
       tags: ['vintage'],
       brand: null,

@@ -159,6 +159,21 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     return shop.url + withOrder(shop, order, { reviews, standing: aStanding() });
   },
   sell: withSelling,
+  'sell-measures': withSelling,
+  'product-measures': async (page, shop) => {
+    await signedIn(page.context(), shop);
+    const jacket = jeanJacket({ user_id: sellers.valentina.id, size: '40 - vestir', size_system: 'eu' });
+    return shop.url + withProduct(shop, jacket, { own_body: { chest: 96, waist: 72, hips: 98, foot: 24 } });
+  },
+  'settings-sizes': async (page, shop) => {
+    shop.state.answers['GET /api/account/sizes'] = {
+      body: {
+        sizes: ['40 - vestir', '38 - calzado'],
+        measures: { chest: 92, waist: null, hips: null, foot: 24 },
+      },
+    };
+    return `${await withSettings(page, shop)}?seccion=perfil`;
+  },
   'sell-garments': async (page, shop) => {
     withOwnGarments(shop);
     return await withSelling(page, shop);
@@ -546,6 +561,21 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.getByLabel('Escribí un comentario').fill('Escribime al 094 123 456');
     await page.getByRole('button', { name: 'Publicar comentario' }).click();
     await page.getByRole('button', { name: 'Publicar igual' }).scrollIntoViewIfNeeded();
+  },
+  'sell-measures': async (page) => {
+    await page.getByRole('main').getByText('Mujer', { exact: true }).click();
+    await page.getByLabel('Categoría').selectOption('vaquero-ancho');
+    await page.getByLabel('Talle', { exact: true }).selectOption('40');
+    await page.getByText('Europa', { exact: true }).click();
+    await page.getByLabel('Cintura').fill('38');
+    await page.getByLabel('Largo').fill('140');
+    await page.getByRole('heading', { name: 'Tipo y talle' }).scrollIntoViewIfNeeded();
+  },
+  'product-measures': (page) => page.getByRole('region', { name: 'Medidas' }).scrollIntoViewIfNeeded(),
+  'settings-sizes': async (page) => {
+    const section = page.getByRole('region', { name: 'Mis talles' });
+    await section.getByText('M', { exact: true }).click();
+    await section.scrollIntoViewIfNeeded();
   },
   'settings-blocked': (page) =>
     page.getByRole('region', { name: 'Personas bloqueadas' }).scrollIntoViewIfNeeded(),

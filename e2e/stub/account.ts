@@ -6,6 +6,7 @@ import {
   type NotificationIcon,
 } from '@perchero/contract/notifications/notifications';
 import type { SellerAccount } from '@perchero/contract/seller-accounts/account';
+import type { SizeProfile } from '@perchero/contract/accounts/sizes';
 import type { getSettings, OwnProfile } from '@perchero/contract/accounts/settings';
 import type { Person } from '@perchero/contract/admin/people';
 import type { ReplyOf } from '@perchero/contract/endpoint';
@@ -70,6 +71,11 @@ export function settingsReply(
     ...change,
   };
 }
+
+export const noSizes: SizeProfile = {
+  sizes: [],
+  measures: { chest: null, waist: null, hips: null, foot: null },
+};
 
 const settingRow = (
   kind: string,
@@ -137,6 +143,7 @@ export async function withSettings(
   const { user } = await signedIn(page.context(), shop);
   await withSignInSettings(page, shop);
   shop.state.answers['GET /api/account/settings'] = { body: reply };
+  shop.state.answers['GET /api/account/sizes'] ??= { body: noSizes };
   shop.state.answers['GET /api/notifications/preferences'] = { body: defaultPreferences };
   if (!shop.state.answers['GET /api/push/settings']) withPush(shop);
   shop.state.answers['GET /api/mp/account'] = {

@@ -31,8 +31,11 @@ export function searchProducts(
   all: readonly IndexedProduct[],
   query: CatalogueQuery,
   cursor: string | null,
+  /** Of the reader. */
+  ownSizes: readonly string[] = [],
 ): Listing {
-  const found = all
+  const fitting = query.mios ? all.filter((product) => fits(product, ownSizes)) : all;
+  const found = fitting
     .filter((product) => matches(product, query))
     .toSorted(orderBy[query.orden ?? defaultOrder(query)]);
   const start = Number(cursor ?? 0);
@@ -41,12 +44,19 @@ export function searchProducts(
     products: found.slice(start, end).map(({ card }) => card),
     nextCursor: end < found.length ? String(end) : null,
     total: cursor ? null : { count: found.length, exact: true },
-    facets: cursor ? null : countFacets(all, query),
+    facets: cursor ? null : countFacets(fitting, query),
     recognizedFilters: [],
     didYouMean: null,
     filtersToRelax: found.length > 0 ? [] : filtersToRelax(all, query),
     saved_search_id: null,
+    has_sizes: ownSizes.length > 0,
   };
+}
+
+/** Types without an own size are not narrowed. */
+function fits({ talle, tipo }: IndexedProduct, ownSizes: readonly string[]): boolean {
+  const isNarrowed = ownSizes.some((size) => size.endsWith(` - ${tipo.join()}`));
+  return !isNarrowed || talle.some((size) => ownSizes.includes(size));
 }
 
 function matches(product: IndexedProduct, query: CatalogueQuery): boolean {

@@ -39,6 +39,8 @@ export function ownProduct(change: Partial<Product> = {}): Product {
     price: 1890,
     former_price_cents: null,
     size: 'M - vestir',
+    size_system: null,
+    age: null,
     sexo: 'Unisex',
     images: paths,
     image: paths[0] ?? null,

@@ -105,7 +105,7 @@ export async function startStub(port = 0) {
   function listing(parameters: URLSearchParams, cursor: string | null): Listing {
     const lengths = { empty: 0, one: 1, short: 7 } as const;
     const length = state.mode in lengths ? lengths[state.mode as keyof typeof lengths] : all.length;
-    const page = searchProducts(all.slice(0, length), readQuery(parameters), cursor);
+    const page = searchProducts(all.slice(0, length), readQuery(parameters), cursor, state.ownSizes);
     const repeated =
       state.mode === 'overlapping' && cursor ? all.slice(Number(cursor) - 6, Number(cursor)) : [];
     const products = [...repeated.map(({ card }) => card), ...page.products].slice(0, pageSize);
@@ -134,6 +134,7 @@ function healthy(): StubState {
     mode: 'full',
     code: 'unavailable',
     likesAll: false,
+    ownSizes: [],
     gate: null,
     listing: {},
     reports: [],

@@ -9,6 +9,8 @@ export interface StubState {
   mode: 'full' | 'one' | 'short' | 'empty' | 'overlapping' | 'broken-first' | 'broken-more';
   code: ErrorCode;
   likesAll: boolean;
+  /** Of the reader of the listing. */
+  ownSizes: readonly string[];
   /** Listing replies wait until this resolves. */
   gate: Promise<void> | null;
   /** Overrides parts of the listing reply. */

@@ -17,10 +17,13 @@ export interface NewPicture {
   readonly thumbhash: string;
 }
 
-export interface NewProduct extends Omit<
-  Required<NewRow>,
-  'id' | 'garmentId' | 'state' | 'holds' | 'createdAt' | 'publishedAt'
-> {
+export interface NewProduct
+  extends
+    Omit<
+      Required<NewRow>,
+      'id' | 'garmentId' | 'state' | 'holds' | 'createdAt' | 'publishedAt' | 'sizeSystem' | 'age'
+    >,
+    Pick<NewRow, 'sizeSystem' | 'age'> {
   readonly id?: number;
   /** The code of the own garment that is sold again. */
   readonly garment?: string;

@@ -22,6 +22,7 @@ it('mounts exactly these routes with this access and limit', () => {
     [
       "GET /api/account/export member write",
       "GET /api/account/settings member browse",
+      "GET /api/account/sizes member browse",
       "GET /api/addresses member browse",
       "GET /api/admin/audit admin browse",
       "GET /api/admin/claims money browse",
@@ -85,6 +86,7 @@ it('mounts exactly these routes with this access and limit', () => {
       "POST /api/account/change-email member identity",
       "POST /api/account/change-password member identity",
       "POST /api/account/confirm-email-change member identity",
+      "POST /api/account/sizes member write",
       "POST /api/account/update-profile member write",
       "POST /api/add-comment member social",
       "POST /api/addresses/delete member write",

@@ -60,6 +60,7 @@ import {
   copyChangedSearches,
   deleteSearchesOfDeletedAccounts,
   queueProducts,
+  renewSearchesOfOwnSizes,
   type SavedSearchEngine,
 } from '#modules/saved-searches/index.ts';
 import {
@@ -126,6 +127,7 @@ export function allListeners(
     endFollowsOfBlocked(deps),
     queueProducts(deps),
     copyChangedSearches(deps),
+    renewSearchesOfOwnSizes(deps),
     deleteSearchesOfDeletedAccounts(deps),
     beginNumbersOfProducts(deps),
     deleteNumbersOfProducts(deps),

@@ -108,6 +108,7 @@ export const tableOwners = {
   seller_standing: 'reviews',
   seller_vacation: 'catalogue',
   shop_order: 'orders',
+  size_profile: 'accounts',
   sitemap_file: 'search',
   tag: 'catalogue',
   thread: 'messages',

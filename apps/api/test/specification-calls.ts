@@ -11,6 +11,8 @@ export interface SpecificationCall {
 }
 
 const optionalFields = [
+  'age',
+  'size_system',
   'brand',
   'condition',
   'category',

@@ -1,5 +1,6 @@
 import * as profile from './accounts/profile.ts';
 import * as settings from './accounts/settings.ts';
+import * as ownSizes from './accounts/sizes.ts';
 import * as adminClaims from './admin/claims.ts';
 import * as adminModeration from './admin/moderation.ts';
 import * as money from './admin/money.ts';
@@ -53,6 +54,7 @@ const files = [
   phone,
   profile,
   settings,
+  ownSizes,
   people,
   money,
   adminClaims,

@@ -348,6 +348,8 @@ export const blockedRows: Readonly<Record<string, Row>> = {
   'POST /api/phone/verify-code': 'own',
   'POST /api/update-phone': 'own',
   'GET /api/account/settings': 'own',
+  'GET /api/account/sizes': 'own',
+  'POST /api/account/sizes': 'own',
   'POST /api/account/update-profile': 'own',
   'POST /api/account/avatar': 'own',
   'POST /api/account/change-email': 'own',

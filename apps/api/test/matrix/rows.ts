@@ -203,6 +203,13 @@ export const rows: Readonly<Record<string, Row>> = {
     },
   },
   'GET /api/account/settings': { admitted: 'ok' },
+  'GET /api/account/sizes': { admitted: 'ok' },
+  'POST /api/account/sizes': {
+    call: () => ({
+      body: { sizes: ['M - vestir'], measures: { chest: null, waist: null, hips: null, foot: null } },
+    }),
+    admitted: 'ok',
+  },
   'POST /api/account/update-profile': {
     call: () => ({ body: { full_name: 'Ana', description: '', birth_date: '1990-05-17', gender: 'otro' } }),
     admitted: 'ok',

@@ -113,6 +113,7 @@ function parametersOf(query: CatalogueQuery) {
     tipo: query.tipo,
     sin: [...query.sin],
     reputacion: query.reputacion,
+    mios: query.mios ? ('1' as const) : null,
     desde: price(query.desde),
     hasta: price(query.hasta),
     orden: query.orden,

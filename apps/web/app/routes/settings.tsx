@@ -1,4 +1,5 @@
 import { getSettings } from '@perchero/contract/accounts/settings';
+import { getSizes } from '@perchero/contract/accounts/sizes';
 import { listAddresses } from '@perchero/contract/delivery/addresses';
 import { getDeliverySettings } from '@perchero/contract/delivery/delivery-settings';
 import type { Endpoint, ReplyOf } from '@perchero/contract/endpoint';
@@ -49,13 +50,15 @@ export async function loader({ request, url, params }: Route.LoaderArgs): Promis
 }
 
 async function loadOwn(request: Request, canChangePassword: boolean): Promise<OwnAccount> {
-  const [settings, signIn] = await Promise.all([
+  const [settings, signIn, sizes] = await Promise.all([
     callApi(request, getSettings, {}),
     canChangePassword ? callApi(request, getSignInSettings, {}) : null,
+    canChangePassword ? null : callApi(request, getSizes, {}),
   ]);
   return {
     ...valueOf(settings),
     minPasswordLength: signIn && valueOf(signIn).passwordPolicy.minLength,
+    sizes: sizes && valueOf(sizes),
     now: new Date().toISOString(),
   };
 }

@@ -46,6 +46,7 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
       product={product}
       delivery={delivery}
       agreedPrice={agreedPriceOf(page)}
+      ownBody={page.own_body}
       now={now}
       cachedPhoto={cachedPhoto}
       {...(titleId && { titleId })}

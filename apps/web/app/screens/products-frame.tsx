@@ -18,7 +18,7 @@ interface ProductsFrameProps {
   readonly query: CatalogueQuery;
   /** The query chosen last, whose results may still be loading. */
   readonly optimisticQuery: CatalogueQuery;
-  readonly found: Pick<ProductsReply, 'facets' | 'total'> | null;
+  readonly found: Pick<ProductsReply, 'facets' | 'total' | 'has_sizes'> | null;
   readonly status: string | null;
   /** Whether new results are loading. */
   readonly pending: boolean;
@@ -31,7 +31,12 @@ interface ProductsFrameProps {
 /** Filters, heading and search around the results in any state. */
 export function ProductsFrame(props: ProductsFrameProps) {
   const { query, optimisticQuery, found, status, pending, save, onChange, children } = props;
-  const filters = { query: optimisticQuery, facets: found?.facets ?? null, onChange };
+  const filters = {
+    query: optimisticQuery,
+    facets: found?.facets ?? null,
+    hasSizes: found?.has_sizes ?? optimisticQuery.mios,
+    onChange,
+  };
   return (
     <div className={['page', css.listing].join(' ')}>
       <ListingTabs current="products" />

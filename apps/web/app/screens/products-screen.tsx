@@ -1,6 +1,6 @@
 import { type CatalogueQuery, writeQuery } from '@perchero/contract/search/catalogue-query';
 import type { listProducts } from '@perchero/contract/search/list-products';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { removeFilter } from '#app/features/filters/change-query.ts';
 import { useOptimisticQuery } from '#app/features/filters/use-optimistic-query.ts';
@@ -61,8 +61,14 @@ interface ProductsListingProps {
 }
 
 /** The filters and the results. The URL holds the whole state. */
-function ProductsListing(props: ProductsListingProps) {
-  const { page, query } = props;
+function ProductsListing({ query: asked, ...rest }: ProductsListingProps) {
+  const { page } = rest;
+  // Guests and people without sizes: the parameter is ignored.
+  const query = useMemo(
+    () => (asked.mios && page.ok && !page.has_sizes ? { ...asked, mios: false } : asked),
+    [asked, page],
+  );
+  const props = { ...rest, query };
   const navigate = useNavigate();
   const { state, revalidate } = useRevalidator();
   const [optimisticQuery, choose] = useOptimisticQuery(query, async (next) => {

@@ -13,6 +13,7 @@ import { DeliverySection } from '#app/features/settings/delivery-section.tsx';
 import { Devices } from '#app/features/settings/devices.tsx';
 import { AccountDeleted } from '#app/features/settings/account-deleted.tsx';
 import { NotificationsSection } from '#app/features/settings/notifications-section.tsx';
+import { OwnSizes } from '#app/features/settings/own-sizes.tsx';
 import { OffersSection } from '#app/features/settings/offers-section.tsx';
 import { ProfileSection } from '#app/features/settings/profile-section.tsx';
 import { useRecentLogin } from '#app/features/settings/recent-login.tsx';
@@ -60,7 +61,12 @@ export function SettingsScreen({ page }: { page: SettingsPage }) {
         <DecisionsSection page={page.decisions} onChanged={revalidate} />
       )}
       {(chosen === null || chosen === 'perfil') && page.own && (
-        <ProfileSection profile={page.own.profile} onChanged={refresh} />
+        <>
+          <ProfileSection profile={page.own.profile} onChanged={refresh} />
+          {page.own.sizes && (
+            <OwnSizes first={page.own.sizes} isMale={page.own.profile.gender === 'masculino'} />
+          )}
+        </>
       )}
     </SettingsFrame>
   );

@@ -19,6 +19,7 @@ const emptyPage = {
   recognizedFilters: [],
   didYouMean: null,
   saved_search_id: null,
+  has_sizes: false,
   filtersToRelax: [],
 };
 

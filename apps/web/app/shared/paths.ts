@@ -31,6 +31,8 @@ export const paths = {
   collections: (username: string) => `/perfil/${encodeURIComponent(username)}?seccion=colecciones`,
   collection: (username: string, id: number) => `/perfil/${encodeURIComponent(username)}?coleccion=${id}`,
   settings: (username: string) => `/perfil/${encodeURIComponent(username)}/editar`,
+  ownSizes: (username: string) =>
+    `/perfil/${encodeURIComponent(username)}/editar?seccion=perfil#${ownSizesAnchor}`,
   addresses: (username: string) =>
     `/perfil/${encodeURIComponent(username)}/editar?seccion=entregas&ver=direcciones`,
   decisions: (username: string) => `/perfil/${encodeURIComponent(username)}/editar?seccion=decisiones`,
@@ -107,6 +109,8 @@ export const sideParameter = 'lado';
 export const sideValues = { buying: 'compro', selling: 'vendo' } as const;
 /** On the page of a purchase, from the label of its parcel. */
 export const receivedFragment = '#recibido';
+/** The section of own sizes in the settings. */
+export const ownSizesAnchor = 'mis-talles';
 export const cursorParameter = 'pagina';
 /** The words that narrow the help. */
 export const helpParameter = 'buscar';

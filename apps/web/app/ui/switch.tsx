@@ -10,15 +10,18 @@ interface SwitchProps {
   readonly isDisabled?: boolean;
   readonly describedBy?: string;
   /** Below the label; it makes a row with the switch at the end. */
-  readonly hint?: string;
+  readonly hint?: string | undefined;
+  /** For a form submitted without script. */
+  readonly field?: { readonly name: string; readonly value: string } | undefined;
   readonly onChange: (isOn: boolean) => void;
 }
 
-export function Switch({ label, name, isOn, isDisabled, describedBy, hint, onChange }: SwitchProps) {
+export function Switch({ label, name, isOn, isDisabled, describedBy, hint, field, onChange }: SwitchProps) {
   const id = useId();
   return (
     <label className={[css.switch, hint && css.row].filter(Boolean).join(' ')}>
       <Input
+        {...field}
         type="checkbox"
         role="switch"
         aria-label={name}

@@ -104,7 +104,7 @@ const footwear = {
   bucaneras: 'Bucaneras',
 };
 
-const accessories: Record<string, readonly [label: string, type: AccessoryType]> = {
+const accessories = {
   anillo: ['Anillo', 'anillo'],
   collar: ['Collar', 'collar'],
   pulsera: ['Pulsera', 'pulsera'],
@@ -134,7 +134,9 @@ const accessories: Record<string, readonly [label: string, type: AccessoryType]>
   paraguas: ['Paraguas', 'otro'],
   tiradores: ['Tiradores', 'otro'],
   llavero: ['Llavero', 'otro'],
-};
+} as const satisfies Record<string, readonly [label: string, type: AccessoryType]>;
+
+export type CategoryKey = keyof typeof clothing | keyof typeof footwear | keyof typeof accessories;
 
 export const categories: readonly Category[] = [
   ...toCategories('vestir', clothing),

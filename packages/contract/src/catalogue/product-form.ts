@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { productDelivery } from '../delivery/options.ts';
 import { categories } from './categories.ts';
 import { materials } from './materials.ts';
-import { colors, conditions, departments, measures, productLimits as limits, sexes } from './product.ts';
+import {
+  childAges,
+  colors,
+  conditions,
+  departments,
+  measures,
+  productLimits as limits,
+  sexes,
+  sizeSystems,
+} from './product.ts';
 import { cleanText } from './product-text.rules.ts';
 import { parseSize } from './sizes.ts';
 
@@ -24,7 +33,8 @@ const images = z.union([pathsOrUrls, z.string().max(2000).transform(parseList).p
   error: ({ input }) => errorOfImages(input),
 });
 
-const measurement = z.number().positive().max(limits.centimetres).multipleOf(0.5);
+/** Centimetres in halves. */
+export const measurement = z.number().positive().max(limits.centimetres).multipleOf(0.5);
 
 /** The product form in wire names, validated by browser and API. */
 export const productForm = z.strictObject({
@@ -41,6 +51,10 @@ export const productForm = z.strictObject({
     .string(incomplete)
     .max(80)
     .refine((size) => parseSize(size) !== null, incomplete),
+  /** Dropped when the size has no number. */
+  size_system: z.enum(sizeSystems).nullish(),
+  /** Dropped unless the size is "Niño" or "Bebé". */
+  age: z.enum(childAges).nullish(),
   sexo: z.enum(sexes, incomplete),
   tags: z.array(z.string().trim().min(1).max(limits.tag)).max(limits.tags).default([]),
   brand: z.string().max(200).nullish(),

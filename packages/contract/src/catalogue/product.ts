@@ -94,9 +94,42 @@ export const measures = [
   'sleeve',
   'rise',
   'insole',
+  'shoulders',
+  'inseam',
+  'shaft',
+  'depth',
+  'girth',
 ] as const;
 export type Measure = (typeof measures)[number];
 export type Measurements = Partial<Record<Measure, number>>;
+
+/** Where the number on a label comes from. */
+export const sizeSystems = ['uy', 'eu', 'br', 'ar'] as const;
+export type SizeSystem = (typeof sizeSystems)[number];
+
+/** Ages on the labels of children's clothes, beside the sizes "Niño" and "Bebé". */
+export const childAges = [
+  '0–3 meses',
+  '3–6 meses',
+  '6–9 meses',
+  '9–12 meses',
+  '12–18 meses',
+  '18–24 meses',
+  '2 años',
+  '3 años',
+  '4 años',
+  '5 años',
+  '6 años',
+  '7 años',
+  '8 años',
+  '9 años',
+  '10 años',
+  '11 años',
+  '12 años',
+  '13 años',
+  '14 años',
+] as const;
+export type ChildAge = (typeof childAges)[number];
 
 export const productLimits = {
   title: 80,

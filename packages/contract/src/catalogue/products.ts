@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { bodyMeasures } from '../accounts/sizes.ts';
 import { lineStates } from '../cart/cart.rules.ts';
 import { deliveryOptions, productDelivery, sellerDelivery } from '../delivery/options.ts';
 import { awayUntil } from '../desk/vacation.ts';
@@ -10,7 +11,7 @@ import { bargain, receivedOffers, sentLikerOffer } from '../offers/offer.ts';
 import { standing } from '../reviews/standing.ts';
 import { providerFee } from '../seller-accounts/provider-fee.ts';
 import { commentThreadsPage } from '../social/comments.ts';
-import { conditions, measures, productLimits, sexes } from './product.ts';
+import { childAges, conditions, measures, productLimits, sexes, sizeSystems } from './product.ts';
 import { productForm, productFormErrors } from './product-form.ts';
 
 export const tag = z.object({ id: z.int().positive(), name: z.string() }).meta({ id: 'Tag' });
@@ -38,6 +39,10 @@ export const product = z
     former_price_cents: z.int().positive().nullable(),
     /** `{size} - {type}`, see sizes. */
     size: z.string(),
+    /** Where the number of the size comes from; null when it was not said. */
+    size_system: z.enum(sizeSystems).nullable(),
+    /** Of "Niño" and "Bebé", when it was said. */
+    age: z.enum(childAges).nullable(),
     sexo: z.enum(sexes),
     /** Storage paths, without width and file type. */
     images: z.array(z.string()).max(productLimits.pictures),
@@ -230,6 +235,8 @@ export const getProduct = defineEndpoint({
     standing,
     /** Of the seller; null for guests and the seller. */
     follow: followState.nullable(),
+    /** The caller's own, to compare; null for guests and people who told none. */
+    own_body: bodyMeasures.nullable(),
     /** Null while it has no garment. */
     story: productStory.nullable(),
     comments: commentThreadsPage,

@@ -35,6 +35,16 @@ export function sizesOf(kind: SizedKind): readonly string[] {
   return accessories[kind.accessoryType];
 }
 
+/** Whether the label has a number that means something else in another country. */
+export function hasSizeNumber({ productType, size }: Pick<ProductSize, 'productType' | 'size'>): boolean {
+  return productType !== 'accesorio' && /^\d+$/.test(size);
+}
+
+/** Whether the label of such a size names an age. */
+export function hasAge({ size }: Pick<ProductSize, 'size'>): boolean {
+  return size === 'Niño' || size === 'Bebé';
+}
+
 /** Wire format: `M - vestir`, `Talle único - accesorio/gorro`. */
 export function formatSize(sized: ProductSize): string {
   const kind = sized.accessoryType ? `${sized.productType}/${sized.accessoryType}` : sized.productType;

@@ -27,6 +27,7 @@ export function canBeSaved(query: CatalogueQuery): boolean {
   return (
     /[\p{L}\p{N}]/u.test(query.text) ||
     query.tipo !== null ||
+    query.mios ||
     listFilters.some((filter) => query[filter].length > 0)
   );
 }
@@ -40,7 +41,8 @@ const typeNames: Record<ProductType, string> = {
 /** "Campera, Nike, Mujer, negro". Brands and tags are shown as typed. */
 export function nameOfSearch(query: CatalogueQuery): string {
   const values = listFilters.flatMap((filter) => query[filter].map((value) => nameOfValue(filter, value)));
-  const parts = [query.text, ...(query.tipo ? [typeNames[query.tipo]] : []), ...values].filter(
+  const type = query.tipo ? [typeNames[query.tipo]] : [];
+  const parts = [query.text, ...type, ...(query.mios ? ['mis talles'] : []), ...values].filter(
     (part) => part !== '',
   );
   const name = capitalise(parts.join(', '));

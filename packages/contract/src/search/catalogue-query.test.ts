@@ -17,3 +17,11 @@ it.each([
 ])('ALERT-02 words to leave out and reputation live in the address: %s', (search, expected) => {
   expect(canonical(search)).toBe(expected);
 });
+
+it.each([
+  ['mios=1&desde=10', 'mios=1&desde=10'],
+  ['mios=true', ''],
+  ['mios=M+-+vestir', ''],
+])('SIZE-05 own sizes live in the address without their names: %s', (search, expected) => {
+  expect(canonical(search)).toBe(expected);
+});

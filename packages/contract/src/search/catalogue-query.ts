@@ -48,6 +48,8 @@ export interface CatalogueQuery {
   /** Words that must not appear. */
   readonly sin: readonly string[];
   readonly reputacion: Reputation | null;
+  /** Only the reader's own sizes, which the address does not name. Ignored for guests and people without sizes. */
+  readonly mios: boolean;
   /** Whole pesos, inclusive. */
   readonly desde: number | null;
   readonly hasta: number | null;
@@ -70,7 +72,7 @@ export type ListFilter = (typeof listFilters)[number];
 export const facetNames = ['tipo', ...listFilters] as const;
 export type FacetName = (typeof facetNames)[number];
 /** Parts of a query that can be removed to find more. */
-export const removables = ['texto', 'precio', 'sin', 'reputacion', ...facetNames] as const;
+export const removables = ['texto', 'precio', 'sin', 'reputacion', 'mios', ...facetNames] as const;
 export type Removable = (typeof removables)[number];
 
 export const queryLimits = { text: 100, values: 20, tags: 10, excludedWords: 5, excludedWord: 40 } as const;
@@ -88,6 +90,7 @@ export const emptyQuery: CatalogueQuery = {
   tag: [],
   sin: [],
   reputacion: null,
+  mios: false,
   desde: null,
   hasta: null,
   orden: null,
@@ -111,6 +114,11 @@ export function filterSizesOf(
 
 export function filterSize(size: string, type: ProductType): string {
   return `${size} - ${type}`;
+}
+
+/** The product types of sizes such as `M - vestir`. */
+export function typesOfFilterSizes(sizes: readonly string[]): string[] {
+  return [...new Set(sizes.map((size) => size.slice(size.lastIndexOf(' - ') + 3)))];
 }
 
 /** The allowed values of a filter; brands and tags are free text. */
@@ -174,6 +182,7 @@ export function readQuery(parameters: URLSearchParams): CatalogueQuery {
     tag: list('tag'),
     sin: [...excluded].slice(0, queryLimits.excludedWords),
     reputacion: reputations.find((known) => known === parameters.get('reputacion')) ?? null,
+    mios: parameters.get('mios') === '1',
     desde: readPrice(parameters.get('desde')),
     hasta: readPrice(parameters.get('hasta')),
     orden: order === 'relevancia' && text === '' ? null : order,
@@ -188,6 +197,7 @@ export function writeQuery(query: CatalogueQuery): URLSearchParams {
   for (const filter of listFilters) for (const value of query[filter]) parameters.append(filter, value);
   for (const word of query.sin) parameters.append('sin', word);
   if (query.reputacion) parameters.set('reputacion', query.reputacion);
+  if (query.mios) parameters.set('mios', '1');
   if (query.desde !== null) parameters.set('desde', String(query.desde));
   if (query.hasta !== null) parameters.set('hasta', String(query.hasta));
   if (query.orden && query.orden !== defaultOrder(query)) parameters.set('orden', query.orden);

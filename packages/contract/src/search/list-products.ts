@@ -113,6 +113,12 @@ export const listProducts = defineEndpoint({
     sin: severalOf(z.string().trim().refine(isExcludedWord), queryLimits.excludedWords),
     /** Least average of the seller's reviews, from three reviews on. */
     reputacion: z.enum(reputations).nullable().default(null),
+    /** Only the caller's own sizes; ignored for guests and people without sizes. */
+    mios: z
+      .literal('1')
+      .nullable()
+      .default(null)
+      .transform((given) => given !== null),
     desde: price,
     hasta: price,
     orden: z.enum(orders).nullable().default(null),
@@ -135,6 +141,8 @@ export const listProducts = defineEndpoint({
     filtersToRelax: z.array(z.object({ remove: z.enum(removables), count: z.int().positive() })),
     /** The caller's saved search with this query; on the first page. */
     saved_search_id: z.uuid().nullable(),
+    /** Whether the caller has ticked own sizes. */
+    has_sizes: z.boolean(),
   }),
   // Short enough for a product to appear within a second of its publication.
   cache: { ttlMs: 250, unlessQueryHas: ['q', 'cursor'] },

@@ -8,6 +8,7 @@ import { ownPictures } from './change-avatar.ts';
 import { accountDeleted } from './events.ts';
 import { hasOpenOrders } from './orders.queries.ts';
 import { anonymizeProfile, lockProfile } from './profiles.queries.ts';
+import { deleteSizeProfile } from './size-profiles.queries.ts';
 import { texts } from './texts.ts';
 import { releaseUsername, retireUsername } from './usernames.ts';
 
@@ -42,6 +43,7 @@ export async function deleteAccount(
     });
     await removePictures(jobs, tx, ownPictures(userId, profile.avatarPath));
   }
+  await deleteSizeProfile(tx, userId);
   await emit(tx, clock, accountDeleted(userId));
   if (person) {
     const { email, username } = person;

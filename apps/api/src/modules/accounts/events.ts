@@ -3,6 +3,8 @@ export const accountEvents = {
   deleted: 'accounts.account-deleted',
   /** Also when the account is new. */
   profileChanged: 'accounts.profile-changed',
+  /** The sizes that the person ticked. */
+  sizesChanged: 'accounts.sizes-changed',
   /** A new account ran into limits of writing twice in an hour. */
   wroteFast: 'accounts.wrote-fast',
 } as const;
@@ -18,6 +20,10 @@ export interface WroteFastPayload extends AccountEventPayload {
 
 export function profileChanged(accountId: string) {
   return { type: accountEvents.profileChanged, payload: { accountId } };
+}
+
+export function sizesChanged(accountId: string) {
+  return { type: accountEvents.sizesChanged, payload: { accountId } };
 }
 
 export function accountDeleted(accountId: string) {

@@ -35,6 +35,7 @@ import { findLiveSessions, findOwnData } from './own-data.queries.ts';
 import { findCartDeliveries, findOwnBilling, findOwnCart, findOwnOrders } from './orders.queries.ts';
 import type { AccountDeps } from './deps.ts';
 import { findProfile } from './profiles.queries.ts';
+import { findSizeProfile } from './size-profiles.queries.ts';
 
 /** All stored data of a person except password hashes, tokens and secrets. */
 export async function exportAccount(
@@ -51,6 +52,7 @@ export async function exportAccount(
     exported_at: now,
     account: { id: userId, ...account, second_factor_since: await findSecondFactorDate(db, userId) },
     profile,
+    sizes: await findSizeProfile(db, userId),
     consent: { terms_version, terms_accepted_at },
     pending_email: change?.newEmail ?? null,
     sessions: await findLiveSessions(db, userId, now, maxSessionsShown),

@@ -21,6 +21,8 @@ export function findOwnProducts(db: Db, sellerId: string) {
       'product_type',
       'accessory_type',
       'size',
+      'size_system',
+      'age',
       'sex',
       'brand',
       'condition',

@@ -1,10 +1,12 @@
 import * as contract from '@perchero/contract/accounts/settings';
+import * as sizes from '@perchero/contract/accounts/sizes';
 import type { Mount } from '#platform/http/http.ts';
 import { changeAvatar } from './change-avatar.ts';
 import { confirmEmailChange, isOwnEmail, requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { exportAccount } from './export-account.ts';
 import type { AccountDeps } from './deps.ts';
+import { saveSizes, showSizes } from './own-sizes.ts';
 import { showSettings } from './settings.ts';
 import { updateProfile } from './update-profile.ts';
 
@@ -39,6 +41,13 @@ export function accountRoutes(mount: Mount, deps: AccountDeps): void {
 
   mount(contract.changePassword, async ({ actor, body, caller }) => {
     await changePassword(deps, actor.id, body, caller);
+    return done;
+  });
+
+  mount(sizes.getSizes, ({ actor }) => showSizes(deps.db, actor.id));
+
+  mount(sizes.saveSizes, async ({ actor, body }) => {
+    await saveSizes(deps, actor.id, body);
     return done;
   });
 

@@ -2,7 +2,7 @@ import { categories } from '@perchero/contract/catalogue/categories';
 import { productLimits } from '@perchero/contract/catalogue/product';
 import type { ProductForm } from '@perchero/contract/catalogue/product-form';
 import { cleanText } from '@perchero/contract/catalogue/product-text.rules';
-import { parseSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
+import { hasAge, hasSizeNumber, parseSize, type ProductSize } from '@perchero/contract/catalogue/sizes';
 import { AppError } from '#platform/http/app-error.ts';
 import type { ProductDetails } from './products.queries.ts';
 
@@ -15,6 +15,9 @@ export function detailsOf(form: ProductFields): ProductDetails {
   return {
     ...sized,
     ...cleanTexts(form),
+    // Left over from an earlier choice in the form, so they are dropped and not rejected.
+    sizeSystem: hasSizeNumber(sized) ? form.size_system : null,
+    age: hasAge(sized) ? form.age : null,
     priceCents: form.price * 100,
     sex: form.sexo,
     stock: form.stock,

@@ -1,9 +1,12 @@
+import type { BodyMeasures } from '@perchero/contract/accounts/sizes';
 import type {
   AccessoryType,
+  ChildAge,
   Condition,
   Measurements,
   ProductType,
   Sex,
+  SizeSystem,
 } from '@perchero/contract/catalogue/product';
 import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
@@ -22,6 +25,8 @@ export interface ProductPageRow extends Availability, ProductDeliveryRow {
   readonly productType: ProductType;
   readonly accessoryType: AccessoryType | null;
   readonly size: string;
+  readonly sizeSystem: SizeSystem | null;
+  readonly age: ChildAge | null;
   readonly sex: Sex;
   readonly brand: string | null;
   readonly condition: Condition | null;
@@ -42,6 +47,8 @@ export interface ProductPageRow extends Availability, ProductDeliveryRow {
   readonly isInCart: boolean;
   /** Null when the viewer does not follow the seller. */
   readonly wantsNews: boolean | null;
+  /** Of the viewer. */
+  readonly ownBody: BodyMeasures | null;
   readonly holds: string[];
   readonly awayUntil: string | null;
   readonly garmentId: number | null;
@@ -58,7 +65,8 @@ export async function readProductPage(
     'catalogue-product-page',
     sql<ProductPageRow>`
       select product.id, product.holds, product.garment_id as "garmentId", product.title, product.description, product.price_cents as "priceCents",
-        product.former_price_cents as "formerPriceCents", product.product_type as "productType", product.accessory_type as "accessoryType", product.size, product.sex, product.brand, product.condition,
+        product.former_price_cents as "formerPriceCents", product.product_type as "productType", product.accessory_type as "accessoryType",
+        product.size, product.size_system as "sizeSystem", product.age, product.sex, product.brand, product.condition,
         product.category, product.colors, product.materials, product.measurements, product.department,
         product.created_at as "createdAt", product_counter.like_count as "likeCount",
         product_counter.comment_count as "commentCount", account.username as "sellerUsername",
@@ -71,6 +79,8 @@ export async function readProductPage(
         exists (select from product_like where account_id = ${viewerId} and product_id = product.id) as "isLiked",
         exists (select from cart_item where account_id = ${viewerId} and product_id = product.id) as "isInCart",
         (select wants_news from follow where follower_id = ${viewerId} and followed_id = product.seller_id) as "wantsNews",
+        (select json_build_object('chest', chest, 'waist', waist, 'hips', hips, 'foot', foot)
+          from size_profile where account_id = ${viewerId}) as "ownBody",
         ${awayUntilOf(sql.ref('product.seller_id'))} as "awayUntil",
         ${productDeliveryColumns}, ${availability(viewerId)}
       from product

@@ -1,9 +1,11 @@
 import type {
   AccessoryType,
+  ChildAge,
   Condition,
   Measurements,
   ProductType,
   Sex,
+  SizeSystem,
 } from '@perchero/contract/catalogue/product';
 import { sql } from 'kysely';
 import { isSuspended } from '#modules/identity/suspension.sql.ts';
@@ -22,6 +24,8 @@ export interface ProductDetails {
   readonly productType: ProductType;
   readonly accessoryType: AccessoryType | null;
   readonly size: string;
+  readonly sizeSystem?: SizeSystem | null | undefined;
+  readonly age?: ChildAge | null | undefined;
   readonly sex: Sex;
   readonly stock: number | undefined;
   readonly brand: string | null | undefined;
@@ -55,6 +59,8 @@ function columnsOf(details: ProductDetails) {
     product_type: details.productType,
     accessory_type: details.accessoryType,
     size: details.size,
+    size_system: details.sizeSystem,
+    age: details.age,
     sex: details.sex,
     brand: details.brand,
     condition: details.condition,

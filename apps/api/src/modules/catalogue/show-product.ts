@@ -1,3 +1,4 @@
+import type { BodyMeasures } from '@perchero/contract/accounts/sizes';
 import {
   type getProductForm,
   type Product,
@@ -27,6 +28,8 @@ interface ProductView {
   readonly isInCart: boolean;
   /** Null when the viewer does not follow the seller. */
   readonly wantsNews: boolean | null;
+  /** Null unless the viewer has told any measure. */
+  readonly ownBody: BodyMeasures | null;
   readonly availability: Availability;
   /** The last day of the seller's vacation. */
   readonly awayUntil: string | null;
@@ -56,6 +59,7 @@ export async function showProduct(
     isLiked,
     isInCart,
     wantsNews,
+    ownBody: row.ownBody && Object.values(row.ownBody).some((value) => value !== null) ? row.ownBody : null,
     availability: row,
     awayUntil,
     delivery: productDeliveryOptions(row, clock.now()),
@@ -120,6 +124,8 @@ function toProduct(row: ProductPageRow, state: Product['state']): Product {
     price: row.priceCents / 100,
     former_price_cents: row.formerPriceCents,
     size: formatSize(row as ProductSize),
+    size_system: row.sizeSystem,
+    age: row.age,
     sexo: row.sex,
     images,
     image: images[0] ?? null,

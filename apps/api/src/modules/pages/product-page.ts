@@ -35,6 +35,7 @@ export async function showProductPage(
     isLiked,
     isInCart,
     wantsNews,
+    ownBody,
     availability,
     awayUntil,
     delivery,
@@ -69,6 +70,7 @@ export async function showProductPage(
     thread_id: viewerId !== null && product.state === 'sold' ? await findThreadAbout(db, id, viewerId) : null,
     standing: await showStanding(db, product.user_id),
     follow: followStateOf({ viewerId, personId: product.user_id, wantsNews }),
+    own_body: ownBody,
     story: await showStory(db, garmentId, viewerId),
     comments: hasNoComments
       ? { threads: [], nextCursor: null, linked: null }

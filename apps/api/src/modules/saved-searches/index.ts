@@ -7,6 +7,7 @@ export { matchWork } from './match-products.ts';
 export { deleteSearchesOfDeletedAccounts } from './on-account-deleted.ts';
 export { queueProducts } from './on-product-changed.ts';
 export { copyChangedSearches } from './on-search-changed.ts';
+export { renewSearchesOfOwnSizes } from './on-sizes-changed.ts';
 export { savedSearchRoutes } from './routes.ts';
 export { stopSearchMails } from './stop-mails.queries.ts';
 export { updateSavedSearchMetrics } from './update-metrics.ts';

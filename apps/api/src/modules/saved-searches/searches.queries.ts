@@ -84,6 +84,18 @@ export async function replaceWanted(tx: Tx, id: string, wanted: Wanted, now: Dat
     .execute();
 }
 
+/** Searches of own sizes begin anew with other sizes; what they matched stays. Returns their ids. */
+export async function renewOwnSizeSearches(tx: Tx, accountId: string, now: Date): Promise<string[]> {
+  const rows = await tx
+    .updateTable('saved_search')
+    .set((eb) => ({ since: now, version: eb('version', '+', 1) }))
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`'mios=1' = any (string_to_array(query_key, '&'))`)
+    .returning('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 export async function lockSearch(tx: Tx, accountId: string, id: string): Promise<StoredSearch | null> {
   const row = await tx
     .selectFrom('saved_search')

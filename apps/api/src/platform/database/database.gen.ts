@@ -910,6 +910,7 @@ export interface PriceHint {
 
 export interface Product {
   accessory_type: AccessoryType | null;
+  age: string | null;
   brand: string | null;
   category: string | null;
   changed_at: Timestamp | null;
@@ -934,6 +935,7 @@ export interface Product {
   seller_id: string;
   sex: Sex;
   size: string;
+  size_system: string | null;
   state: Generated<ProductState>;
   stock: Generated<number>;
   title: string;
@@ -1283,6 +1285,16 @@ export interface SitemapFile {
   run_started_at: Timestamp;
 }
 
+export interface SizeProfile {
+  account_id: string;
+  chest: number | null;
+  foot: number | null;
+  hips: number | null;
+  sizes: string[];
+  updated_at: Timestamp;
+  waist: number | null;
+}
+
 export interface Tag {
   id: Generated<number>;
   name: string;
@@ -1439,6 +1451,7 @@ export interface DB {
   seller_vacation: SellerVacation;
   shop_order: ShopOrder;
   sitemap_file: SitemapFile;
+  size_profile: SizeProfile;
   tag: Tag;
   thread: Thread;
   thread_member: ThreadMember;

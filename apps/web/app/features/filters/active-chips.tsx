@@ -61,7 +61,13 @@ export function ActiveChips({ query, onChange }: ActiveChipsProps) {
 }
 
 function withoutPart(query: CatalogueQuery, { filter, value }: QueryPart): CatalogueQuery {
-  if (filter === 'tipo' || filter === 'precio' || filter === 'reputacion' || value === null)
+  if (
+    filter === 'tipo' ||
+    filter === 'precio' ||
+    filter === 'reputacion' ||
+    filter === 'mios' ||
+    value === null
+  )
     return removeFilter(query, filter);
   return filter === 'sin' ? removeWord(query, value) : toggleValue(query, filter, value);
 }

@@ -12,6 +12,7 @@ const chosen: CatalogueQuery = {
   tag: ['invierno', 'lana'],
   sin: ['corta', 'forro'],
   reputacion: '4.5',
+  mios: true,
   desde: 500,
   hasta: 1500,
   orden: 'relevancia',
@@ -46,7 +47,7 @@ it('PROD-09 drops sizes and categories of other types', () => {
 
 it('counts each value, the type and the price range', () => {
   expect(countActive(emptyQuery)).toBe(0);
-  expect(countActive(chosen)).toBe(10);
+  expect(countActive(chosen)).toBe(11);
   expect(countActive({ ...emptyQuery, hasta: 900 })).toBe(1);
 });
 
@@ -57,6 +58,7 @@ it.each([
   ['texto', { text: '', orden: null }],
   ['sin', { sin: [], reputacion: chosen.reputacion }],
   ['reputacion', { reputacion: null, sin: chosen.sin }],
+  ['mios', { mios: false, talle: chosen.talle }],
 ] as const)('removes only %s', (removable, left) => {
   expect(removeFilter(chosen, removable)).toEqual({ ...chosen, ...left });
 });

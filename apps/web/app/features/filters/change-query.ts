@@ -48,6 +48,7 @@ export function removeFilter(query: CatalogueQuery, removable: Removable): Catal
   if (removable === 'precio') return { ...query, desde: null, hasta: null };
   if (removable === 'tipo') return chooseType(query, null);
   if (removable === 'reputacion') return { ...query, reputacion: null };
+  if (removable === 'mios') return { ...query, mios: false };
   if (removable !== 'texto') return { ...query, [removable]: [] };
   // Relevance needs a search text.
   return { ...query, text: '', orden: query.orden === 'relevancia' ? null : query.orden };

@@ -30,6 +30,7 @@ import {
   useStableOrder,
 } from './options.tsx';
 import { PriceGroup } from './price-group.tsx';
+import { OwnSizesSwitch } from './own-sizes-switch.tsx';
 import { SizesGroup } from './sizes-group.tsx';
 import { ReputationGroup, WithoutGroup } from './narrowing-groups.tsx';
 import { TagSearch } from './tag-search.tsx';
@@ -43,17 +44,18 @@ const colorChoices = choicesOf('color', colors).map((choice, index) => ({
   dot: colorLooks[index],
 }));
 
-interface FilterGroupsProps extends Pick<FilterProps, 'query' | 'facets'> {
+interface FilterGroupsProps extends Pick<FilterProps, 'query' | 'facets' | 'hasSizes'> {
   readonly change: Change;
 }
 
 /** All filter groups, shared by the sidebar and the sheet. */
-export function FilterGroups({ query, facets, change }: FilterGroupsProps) {
+export function FilterGroups({ query, facets, hasSizes, change }: FilterGroupsProps) {
   const of = (filter: ListFilter) => ({ chosen: query[filter], counted: facets?.[filter], change });
   return (
     <>
       <SexGroup {...of('sexo')} />
       <TypeGroup chosen={query.tipo} counted={facets?.tipo} change={change} />
+      <OwnSizesSwitch isOn={query.mios} hasSizes={hasSizes} change={change} />
       <SizesGroup {...of('talle')} type={query.tipo} categories={query.categoria} />
       <PriceGroup from={query.desde} to={query.hasta} range={facets?.precio ?? null} change={change} />
       <CategoryGroup {...of('categoria')} type={query.tipo} />

@@ -17,7 +17,7 @@ interface FilterSheetProps extends FilterProps {
 
 /** The filters and the sort order as a bottom sheet. Each change applies at once; the button shows the number of results. */
 export function FilterSheet({ total, isOpen, onClose, ...props }: FilterSheetProps) {
-  const { query, facets, onChange } = props;
+  const { query, facets, hasSizes, onChange } = props;
   const change = useChange(props);
   return (
     <Sheet
@@ -43,7 +43,7 @@ export function FilterSheet({ total, isOpen, onClose, ...props }: FilterSheetPro
         <SelectField label={texts.sortBy} {...orderChoice(props)}>
           <OrderOptions query={query} />
         </SelectField>
-        <FilterGroups query={query} facets={facets} change={change} />
+        <FilterGroups query={query} facets={facets} hasSizes={hasSizes} change={change} />
       </form>
     </Sheet>
   );

@@ -21,7 +21,7 @@ export function FilterSidebar(props: FilterProps) {
 
 /** With script each change applies at once; without script the form is submitted. */
 function SidebarForm(props: FilterProps) {
-  const { query, facets } = props;
+  const { query, facets, hasSizes } = props;
   const change = useChange(props);
 
   return (
@@ -38,7 +38,7 @@ function SidebarForm(props: FilterProps) {
         {texts.skip}
       </button>
       {query.text !== '' && <input type="hidden" name="q" value={query.text} />}
-      <FilterGroups query={query} facets={facets} change={change} />
+      <FilterGroups query={query} facets={facets} hasSizes={hasSizes} change={change} />
       <noscript>
         <Button type="submit" wide>
           {texts.apply}

@@ -6,6 +6,8 @@ export interface FilterProps {
   readonly query: CatalogueQuery;
   /** Null when the counts are not available. */
   readonly facets: Facets | null;
+  /** Whether the viewer has ticked own sizes. */
+  readonly hasSizes: boolean;
   readonly onChange: (next: CatalogueQuery) => void;
 }
 
@@ -38,7 +40,7 @@ export function countOf(counted: Counted, filter: FacetName, value: string): num
 /** The number of active filters; the price range counts as one. */
 export function countActive(query: CatalogueQuery): number {
   const values = [...listFilters, 'sin' as const].reduce((sum, filter) => sum + query[filter].length, 0);
-  const single = [query.tipo !== null, hasPrice(query), query.reputacion !== null];
+  const single = [query.tipo !== null, hasPrice(query), query.reputacion !== null, query.mios];
   return values + single.filter(Boolean).length;
 }
 

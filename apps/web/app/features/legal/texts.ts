@@ -134,6 +134,7 @@ export const privacyTexts: LegalTexts = {
         'Género: el que elijas, que puede ser «Prefiero no decir».',
         'Perfil público: nombre de la cuenta, nombre de usuario, foto, descripción y desde cuándo estás. Lo ve todo el mundo.',
         'Lo que publicás: prendas, fotos y comentarios.',
+        'Tus talles y medidas, si los contás: para filtrar y comparar. Los ves solo vos. Se borran cuando los borrás o eliminás tu cuenta.',
         'La historia de tus prendas: desde cuándo y hasta cuándo las tuviste, lo que contás y su foto. Lo lee todo el mundo, con tu nombre y tu departamento solo si los elegís. Si eliminás tu cuenta, queda cuánto tiempo pasó con «una persona» y nada más.',
         'Cómo entregás: tu departamento y una zona, que ve todo el mundo en tus prendas; nunca una calle.',
         'Direcciones: adónde recibís los envíos, con un nombre y un celular. Las ves vos; si comprás por envío, también quien te vende, desde el pago hasta que termina la entrega. De la compra la borramos 90 días después.',

@@ -75,7 +75,8 @@ export function NoMatch({ query, filtersToRelax, without, onChoose }: NoMatchPro
 /** `el talle M`, or `los talles` for several values. */
 function nameOf(query: CatalogueQuery, removable: Removable): string {
   if (removable === 'texto') return texts.removables.texto(query.text);
-  if (removable === 'precio' || removable === 'reputacion') return texts.removables[removable];
+  if (removable === 'precio' || removable === 'reputacion' || removable === 'mios')
+    return texts.removables[removable];
   const names = texts.removables[removable];
   const values: readonly string[] = removable === 'tipo' ? [query.tipo ?? ''] : query[removable];
   const [value = '', ...others] = values;

@@ -53,6 +53,7 @@ const page = (ids: number[], nextCursor: string | null): ProductsPage => ({
   didYouMean: null,
   filtersToRelax: [],
   saved_search_id: null,
+  has_sizes: false,
 });
 
 let visits = 0;

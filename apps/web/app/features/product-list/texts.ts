@@ -54,6 +54,7 @@ export const nothingTexts = {
     precio: 'el precio',
     sin: { one: (word) => `«sin ${word}»`, several: 'las palabras que no querés' },
     reputacion: 'la reputación',
+    mios: '«solo mis talles»',
     tipo: { one: (type) => `el tipo ${type}`, several: 'los tipos' },
     sexo: { one: (sex) => `el sexo ${sex}`, several: 'el sexo' },
     talle: { one: (size) => `el talle ${size}`, several: 'los talles' },
@@ -67,6 +68,7 @@ export const nothingTexts = {
     texto: (text: string) => string;
     precio: string;
     reputacion: string;
+    mios: string;
   },
   failedTitle: 'Se nos cayó el perchero',
   failedText: 'No pudimos traer las prendas. Fijate si tenés conexión y volvé a probar.',

@@ -22,7 +22,10 @@ export function productTags(
   site: Site,
 ): MetaDescriptor[] {
   const { id, title, price, state, condition } = product;
-  const size = texts.size(parseSize(product.size)?.size ?? product.size);
+  const { size_system: system, age } = product;
+  const size = texts.size(
+    productWords.labelledSize(parseSize(product.size)?.size ?? product.size, system, age),
+  );
   return [
     ...previewTags({
       title: siteTexts.pageTitle(previewTexts.title(title, formatPrice(price))),

@@ -1,9 +1,10 @@
-import { measures } from '@perchero/contract/catalogue/product';
+import type { BodyMeasures } from '@perchero/contract/accounts/sizes';
 import type { Product } from '@perchero/contract/catalogue/products';
 import type { DeliveryOptions } from '@perchero/contract/delivery/price.rules';
 import { parseSize } from '@perchero/contract/catalogue/sizes';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Equivalences } from '#app/ui/equivalences.tsx';
 import { ReportMenu } from '#app/features/reports/report-menu.tsx';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatLongDate, formatMoment } from '#app/shared/format-moment.ts';
@@ -21,6 +22,7 @@ import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { DeliveryWays } from './delivery-ways.tsx';
 import { Gallery } from './gallery.tsx';
+import { ProductMeasures } from './product-measures.tsx';
 import css from './product-view.module.css';
 import { texts } from './texts.ts';
 
@@ -33,6 +35,8 @@ interface ProductViewProps {
   readonly delivery: DeliveryOptions;
   /** The price that the viewer agreed on with the seller, if it is lower. */
   readonly agreedPrice: number | null;
+  /** The viewer's own, if told. */
+  readonly ownBody: BodyMeasures | null;
   /** When it was read. */
   readonly now: string;
   /** URL of a photo that the browser has cached. */
@@ -92,7 +96,7 @@ export function ProductView(props: ProductViewProps) {
               {props.like}
             </div>
           </div>
-          <ProductLabels size={product.size} sexo={product.sexo} />
+          <ProductLabels {...product} />
           {props.actions}
           {product.state !== 'sold' && <DeliveryWays options={props.delivery} />}
           <div className={css.standing}>{props.standing}</div>
@@ -114,6 +118,8 @@ export function ProductView(props: ProductViewProps) {
           </section>
           {props.garment}
           <ProductFacts product={product} />
+          <ProductMeasures product={product} ownBody={props.ownBody} />
+          <SizeEquivalences product={product} />
           {props.comments}
         </div>
         {props.composer}
@@ -142,21 +148,30 @@ function ProductFacts({ product }: { product: Product }) {
 }
 
 function factsOf(product: Product): [name: string, value: string][] {
-  const { brand, condition, colors, materials, measurements, department, stock } = product;
-  const measured = measures.flatMap((measure) => {
-    const centimetres = measurements[measure];
-    return centimetres === undefined ? [] : [texts.measure(productWords.measures[measure], centimetres)];
-  });
+  const { brand, condition, colors, materials, department, stock } = product;
   const facts: [string, string | null][] = [
     [texts.brand, brand],
     [texts.condition, condition && productWords.conditions[condition]],
     [texts.color(colors.length), texts.list(colors)],
     [texts.material(materials.length), texts.list(materials)],
-    [texts.measures, measured.join(' · ')],
     [texts.department, department],
     [texts.stock, stock > 1 ? String(stock) : null],
   ];
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]));
+}
+
+function SizeEquivalences({ product }: { product: Product }) {
+  const sized = parseSize(product.size);
+  if (!sized) return null;
+  const { productType, size } = sized;
+  return (
+    <Equivalences
+      productType={productType}
+      size={size}
+      sexo={product.sexo}
+      sizeSystem={product.size_system}
+    />
+  );
 }
 
 interface SellerRowProps {
@@ -213,7 +228,12 @@ function ShareButton({ id, title, price }: ShareButtonProps) {
 }
 
 /** Type, size and sex. */
-export function ProductLabels({ size: wire, sexo }: Pick<Product, 'size' | 'sexo'>) {
+export function ProductLabels({
+  size: wire,
+  size_system: system = null,
+  age = null,
+  sexo,
+}: Pick<Product, 'size' | 'sexo'> & Partial<Pick<Product, 'size_system' | 'age'>>) {
   const sized = parseSize(wire);
   const kind =
     sized &&
@@ -223,7 +243,9 @@ export function ProductLabels({ size: wire, sexo }: Pick<Product, 'size' | 'sexo
   return (
     <div className={css.labels}>
       {kind && <SewnLabel size="large">{kind}</SewnLabel>}
-      <SewnLabel size="large">{texts.size(sized?.size ?? wire)}</SewnLabel>
+      <SewnLabel size="large">
+        {texts.size(productWords.labelledSize(sized?.size ?? wire, system, age))}
+      </SewnLabel>
       <SewnLabel size="large">{sexo}</SewnLabel>
     </div>
   );

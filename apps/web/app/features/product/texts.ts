@@ -33,7 +33,10 @@ export const texts = {
   color: (count: number) => (count === 1 ? 'Color' : 'Colores'),
   material: (count: number) => (count === 1 ? 'Material' : 'Materiales'),
   measures: 'Medidas',
-  measure: (name: string, centimetres: number) => `${name} ${formatNumber(centimetres)} cm`,
+  measure: (centimetres: number) => `${formatNumber(centimetres)} cm`,
+  /** Half of the way around, doubled, beside the viewer's own. */
+  compare: (flat: number, own: number) =>
+    `De costado a costado ${formatNumber(flat)} cm: ${formatNumber(flat * 2)} de contorno. Vos dijiste ${formatNumber(own)}.`,
   department: 'Está en',
   stock: 'Unidades',
   list: (values: readonly string[]) => list.format(values),

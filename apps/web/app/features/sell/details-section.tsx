@@ -4,7 +4,6 @@ import {
   type Condition,
   conditions,
   departments,
-  type Measure,
   productLimits,
 } from '@perchero/contract/catalogue/product';
 import { useState } from 'react';
@@ -14,7 +13,6 @@ import { productWords } from '#app/shared/product-words/texts.ts';
 import { useBrandSuggestions } from '#app/shared/use-suggestions.ts';
 import { ChipsField } from '#app/ui/chips-field.tsx';
 import { ChoiceField } from '#app/ui/choice-field.tsx';
-import { GroupField } from '#app/ui/group-field.tsx';
 import { ChevronDown } from '#app/ui/icons.ts';
 import { SelectField } from '#app/ui/select-field.tsx';
 import { SuggestField } from '#app/ui/suggest-field.tsx';
@@ -23,13 +21,12 @@ import { TextField } from '#app/ui/text-field.tsx';
 import css from './details-section.module.css';
 import sectionCss from './section.module.css';
 import type { FormSectionProps } from './section.tsx';
-import { fittingCategories, measuresOf, type SellValues, withCategory } from './sell-values.ts';
 import { texts } from './texts.ts';
 
 /** The optional attributes, collapsed by default. */
 export function DetailsSection({ values, onChange, errorOf }: FormSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const hasError = Boolean(errorOf('measurements') ?? errorOf('stock'));
+  const hasError = Boolean(errorOf('stock'));
   const brands = useBrandSuggestions(isOpen ? values.brand : '');
   return (
     <details
@@ -45,31 +42,16 @@ export function DetailsSection({ values, onChange, errorOf }: FormSectionProps) 
         <ChevronDown aria-hidden="true" />
       </summary>
       <div className={css.fields}>
-        <div className={sectionCss.two}>
-          <SuggestField
-            name="brand"
-            label={texts.brand}
-            placeholder={texts.brandExample}
-            maxLength={productLimits.brand}
-            value={values.brand}
-            onChange={(brand) => onChange({ ...values, brand })}
-            suggestions={brands}
-            onEnter={() => undefined}
-          />
-          <SelectField
-            name="category"
-            label={texts.category}
-            value={values.category}
-            onChange={(category) => onChange(withCategory(values, category))}
-          >
-            <option value="">{texts.noCategory}</option>
-            {fittingCategories(values).map(({ key, label }) => (
-              <option key={key} value={key}>
-                {label}
-              </option>
-            ))}
-          </SelectField>
-        </div>
+        <SuggestField
+          name="brand"
+          label={texts.brand}
+          placeholder={texts.brandExample}
+          maxLength={productLimits.brand}
+          value={values.brand}
+          onChange={(brand) => onChange({ ...values, brand })}
+          suggestions={brands}
+          onEnter={() => undefined}
+        />
         <ChoiceField
           name="condition"
           label={texts.condition}
@@ -84,7 +66,6 @@ export function DetailsSection({ values, onChange, errorOf }: FormSectionProps) 
         />
         <ColorsField values={values} onChange={onChange} />
         <MaterialsField values={values} onChange={onChange} />
-        <MeasurementsField values={values} onChange={onChange} errorOf={errorOf} />
         <div className={sectionCss.two}>
           <SelectField
             name="department"
@@ -167,41 +148,4 @@ function findMaterials(typed: string): readonly string[] {
   if (wanted === '') return [];
   const found = materials.filter((material) => foldAccents(material).includes(wanted));
   return found.toSorted((a, b) => foldAccents(a).indexOf(wanted) - foldAccents(b).indexOf(wanted));
-}
-
-const maxMeasureLength = 5;
-
-function MeasurementsField({ values, onChange, errorOf }: FormSectionProps) {
-  const shown = measuresOf(values);
-  if (shown.length === 0) return null;
-  return (
-    <GroupField label={texts.measurements} role="group" error={errorOf('measurements')}>
-      <div className={css.measures}>
-        {shown.map((measure) => (
-          <TextField
-            key={measure}
-            label={nameOf(measure, values)}
-            inputMode="decimal"
-            autoComplete="off"
-            value={values.measurements[measure] ?? ''}
-            onChange={(typed) =>
-              onChange({
-                ...values,
-                measurements: {
-                  ...values.measurements,
-                  [measure]: typed.replace(/[^\d.,]/g, '').slice(0, maxMeasureLength),
-                },
-              })
-            }
-          />
-        ))}
-      </div>
-    </GroupField>
-  );
-}
-
-function nameOf(measure: Measure, { productType }: SellValues): string {
-  return productType === 'calzado' && measure === 'height'
-    ? texts.footwearHeight
-    : productWords.measures[measure];
 }

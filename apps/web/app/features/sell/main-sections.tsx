@@ -1,4 +1,11 @@
-import { accessoryTypes, productLimits, productTypes, sexes } from '@perchero/contract/catalogue/product';
+import {
+  accessoryTypes,
+  childAges,
+  productLimits,
+  productTypes,
+  sexes,
+  sizeSystems,
+} from '@perchero/contract/catalogue/product';
 import type { SaleFees } from '@perchero/contract/seller-accounts/net.rules';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { netLine } from '#app/shared/net-line/texts.ts';
@@ -6,6 +13,7 @@ import { productWords } from '#app/shared/product-words/texts.ts';
 import { useTagSuggestions } from '#app/shared/use-suggestions.ts';
 import { ChipsField } from '#app/ui/chips-field.tsx';
 import { ChoiceField } from '#app/ui/choice-field.tsx';
+import { Equivalences } from '#app/ui/equivalences.tsx';
 import { HelpLink } from '#app/ui/help-link.tsx';
 import { Check, Gem, Shirt, Shoe, Sparkles, Tag } from '#app/ui/icons.ts';
 import { PriceField } from '#app/ui/price-field.tsx';
@@ -18,6 +26,9 @@ import { PriceHintLine } from './price-hint-line.tsx';
 import sectionCss from './section.module.css';
 import { type FormSectionProps, Section } from './section.tsx';
 import {
+  asksAge,
+  asksSizeSystem,
+  chosenSystem,
   fittingCategories,
   type SellValues,
   sizeOptions,
@@ -131,6 +142,19 @@ export function TypeAndSizeSection({ values, onChange, errorOf }: FormSectionPro
         onChange={(chosen) => onChange(withProductType(values, chosen))}
       />
       <div className={sectionCss.two}>
+        <SelectField
+          name="category"
+          label={texts.category}
+          value={values.category}
+          onChange={(category) => onChange(withCategory(values, category))}
+        >
+          <option value="">{texts.noCategory}</option>
+          {fittingCategories(values).map(({ key, label }) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
         {values.productType === 'accesorio' && (
           <SelectField
             label={texts.accessoryType}
@@ -165,9 +189,47 @@ export function TypeAndSizeSection({ values, onChange, errorOf }: FormSectionPro
             </option>
           ))}
         </SelectField>
+        {asksAge(values) && (
+          <SelectField
+            name="age"
+            label={texts.age}
+            value={values.age}
+            onChange={(age) => onChange({ ...values, age })}
+          >
+            <option value="">{texts.noAge}</option>
+            {childAges.map((age) => (
+              <option key={age} value={age}>
+                {age}
+              </option>
+            ))}
+          </SelectField>
+        )}
       </div>
+      {asksSizeSystem(values) && (
+        <ChoiceField
+          name="sizeSystem"
+          label={texts.sizeSystem}
+          optionalLabel={texts.optional}
+          canClear
+          isNarrow
+          options={sizeSystems.map((system) => ({
+            value: system,
+            label: productWords.sizeSystems[system],
+          }))}
+          value={values.sizeSystem}
+          onChange={(sizeSystem) => onChange({ ...values, sizeSystem })}
+        />
+      )}
+      <SizeEquivalences values={values} />
     </Section>
   );
+}
+
+/** Once sex and size are known. */
+function SizeEquivalences({ values }: Pick<FormSectionProps, 'values'>) {
+  const { productType, size, sexo } = values;
+  if (productType === '' || size === '' || sexo === '') return null;
+  return <Equivalences productType={productType} size={size} sexo={sexo} sizeSystem={chosenSystem(values)} />;
 }
 
 function sizePrompt({ productType, accessoryType }: SellValues): string {

@@ -21,6 +21,8 @@ it('sends empty optional fields as null or empty lists', () => {
       description: 'De lana.',
       price: 900,
       size: 'Talle único - vestir',
+      size_system: null,
+      age: null,
       sexo: 'Unisex',
       tags: [],
       brand: null,
@@ -79,6 +81,31 @@ it('sends the measurements of the type as numbers', () => {
   });
   expect(parseProduct({ ...ruana, measurements: { length: '1,2,3' } }, images)).toEqual({
     errors: { measurements: 'Hasta 300, de a medio.' },
+  });
+});
+
+it('SIZE-01 sends the measures that the old and the new category have, and drops the others', () => {
+  const shirt = { ...ruana, category: 'remera', measurements: { chest: '48', length: '68', sleeve: '20' } };
+
+  expect(parseProduct({ ...shirt, category: 'pollera' }, images)).toMatchObject({
+    product: { measurements: { length: 68 } },
+  });
+  expect(parseProduct({ ...shirt, category: 'buzo' }, images)).toMatchObject({
+    product: { measurements: { chest: 48, length: 68, sleeve: 20 } },
+  });
+});
+
+it('SIZE-03 SIZE-07 sends where the number comes from, and the age, only where they fit', () => {
+  const label = { ...ruana, sizeSystem: 'br', age: '4 años' };
+
+  expect(parseProduct({ ...label, size: '38' }, images)).toMatchObject({
+    product: { size_system: 'br', age: null },
+  });
+  expect(parseProduct({ ...label, size: 'Niño' }, images)).toMatchObject({
+    product: { size_system: null, age: '4 años' },
+  });
+  expect(parseProduct({ ...label, size: 'M' }, images)).toMatchObject({
+    product: { size_system: null, age: null },
   });
 });
 

@@ -1,11 +1,19 @@
-import { colors, conditions, departments } from '@perchero/contract/catalogue/product';
+import { childAges, colors, conditions, departments } from '@perchero/contract/catalogue/product';
 import { type ProductForm, productForm } from '@perchero/contract/catalogue/product-form';
 import { parcelKinds } from '@perchero/contract/delivery/price.rules';
 import { errorTexts } from '@perchero/contract/error-texts';
 import { fieldErrors } from '#app/shared/field-errors.ts';
 import { parcelCents, parcelErrors } from '#app/shared/parcel-values.ts';
 import type { FormErrors } from '#app/ui/use-form.ts';
-import { fittingCategories, measuresOf, type SellValues, wireSize } from './sell-values.ts';
+import {
+  asksAge,
+  centimetresOf,
+  chosenSystem,
+  fittingCategories,
+  measuresOf,
+  type SellValues,
+  wireSize,
+} from './sell-values.ts';
 import { texts } from './texts.ts';
 
 export { createProductSender } from './send-product.ts';
@@ -29,7 +37,7 @@ export function parseProduct(values: SellValues, images: readonly string[]): Par
 function toBody(values: SellValues, images: readonly string[]) {
   const measured = measuresOf(values).flatMap((measure) => {
     const typed = values.measurements[measure];
-    return typed ? [[measure, Number(typed.replace(',', '.'))]] : [];
+    return typed ? [[measure, centimetresOf(typed)]] : [];
   });
   return {
     images,
@@ -37,6 +45,8 @@ function toBody(values: SellValues, images: readonly string[]) {
     description: values.description,
     price: Number(values.price),
     size: wireSize(values),
+    size_system: chosenSystem(values),
+    age: asksAge(values) ? oneOf(childAges, values.age) : null,
     sexo: values.sexo,
     tags: values.tags,
     brand: values.brand || null,

@@ -8,6 +8,7 @@ import { Note } from '#app/ui/note.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { ProductSection, TagsSection, TypeAndSizeSection } from './main-sections.tsx';
+import { MeasuresSection } from './measures-section.tsx';
 import css from './product-form.module.css';
 import { Section } from './section.tsx';
 import type { SubmitError } from './send-product.ts';
@@ -47,6 +48,7 @@ export function ProductForm({
       <ProductSection {...section} fees={selling} />
       <DeliverySection {...section} delivery={selling.delivery} />
       <TypeAndSizeSection {...section} />
+      <MeasuresSection {...section} />
       <TagsSection {...section} />
       <DetailsSection {...section} />
       {form.error && !isBusy && <SubmitErrorNote error={form.error} accountPath={accountPath} />}

@@ -93,8 +93,10 @@ it('changing the type clears a category that does not fit', () => {
   expect(fittingCategories(withProductType(empty, 'calzado')).map(({ key }) => key)).toContain('championes');
 });
 
-it('the measures depend on the type', () => {
+it('SIZE-01 the measures depend on the category, or on the type before it is chosen', () => {
   expect(measuresOf(empty)).toEqual([]);
+  expect(measuresOf(withCategory(empty, 'vaquero'))).toEqual(['waist', 'hips', 'rise', 'inseam', 'length']);
+  expect(measuresOf(withCategory(empty, 'mochila'))).toEqual(['width', 'height', 'depth']);
   expect(measuresOf(withProductType(empty, 'calzado'))).toContain('insole');
   expect(measuresOf(withProductType(empty, 'vestir'))).not.toContain('insole');
 });

@@ -6,11 +6,21 @@ import {
   type ProductType,
   productTypes,
   type Sex,
+  type SizeSystem,
+  sizeSystems,
 } from '@perchero/contract/catalogue/product';
 import { categories, type Category } from '@perchero/contract/catalogue/categories';
 import type { Product } from '@perchero/contract/catalogue/products';
 import type { ProductDelivery } from '@perchero/contract/delivery/price.rules';
-import { formatSize, parseSize, type SizedKind, sizesOf } from '@perchero/contract/catalogue/sizes';
+import { measureGroupOf, measuresIn } from '@perchero/contract/catalogue/measures.rules';
+import {
+  formatSize,
+  hasAge,
+  hasSizeNumber,
+  parseSize,
+  type SizedKind,
+  sizesOf,
+} from '@perchero/contract/catalogue/sizes';
 import { type ParcelValues, priceDigits } from '#app/shared/parcel-values.ts';
 
 /** The form's values as text; empty strings for empty fields. */
@@ -23,6 +33,9 @@ export interface SellValues extends ParcelValues {
   readonly productType: ProductType | '';
   readonly accessoryType: AccessoryType | '';
   readonly size: string;
+  /** Where the number comes from. */
+  readonly sizeSystem: string;
+  readonly age: string;
   readonly tags: readonly string[];
   readonly brand: string;
   readonly condition: Condition | '';
@@ -50,6 +63,8 @@ export function emptyValues(department: string | null): SellValues {
     productType: '',
     accessoryType: '',
     size: '',
+    sizeSystem: '',
+    age: '',
     tags: [],
     brand: '',
     condition: '',
@@ -74,6 +89,8 @@ export function valuesOf(product: Product, delivery: ProductDelivery | null): Se
     productType: sized?.productType ?? '',
     accessoryType: sized?.accessoryType ?? '',
     size: sized?.size ?? '',
+    sizeSystem: product.size_system ?? '',
+    age: product.age ?? '',
     tags: product.tags.map(({ name }) => name),
     brand: product.brand ?? '',
     condition: product.condition ?? '',
@@ -168,14 +185,28 @@ export function fittingCategories({ productType, accessoryType }: SellValues): r
   );
 }
 
-const measuresByType: Record<ProductType, readonly Measure[]> = {
-  vestir: ['length', 'chest', 'waist', 'hips', 'sleeve', 'rise'],
-  calzado: ['insole', 'height'],
-  accesorio: ['length', 'width', 'height'],
-};
+/** What is measured of the category, or of the type before it is chosen. */
+export function measuresOf({ productType, category }: SellValues): readonly Measure[] {
+  return productType === '' ? [] : measuresIn(measureGroupOf(productType, category || null));
+}
 
-export function measuresOf({ productType }: SellValues): readonly Measure[] {
-  return productType === '' ? [] : measuresByType[productType];
+/** NaN for what is no number. */
+export function centimetresOf(typed: string | undefined): number {
+  return typed ? Number(typed.replace(',', '.')) : NaN;
+}
+
+export function asksSizeSystem({ productType, size }: SellValues): boolean {
+  return productType !== '' && hasSizeNumber({ productType, size });
+}
+
+/** Null when it was not said, and for sizes without a number. */
+export function chosenSystem(values: SellValues): SizeSystem | null {
+  if (!asksSizeSystem(values)) return null;
+  return sizeSystems.find((system) => system === values.sizeSystem) ?? null;
+}
+
+export function asksAge({ productType, size }: SellValues): boolean {
+  return productType === 'vestir' && hasAge({ size });
 }
 
 function kindOf({ productType, accessoryType }: SellValues): SizedKind | null {

@@ -1,5 +1,8 @@
 import type { Category } from '@perchero/contract/catalogue/categories';
 import type { AccessoryType, Condition, Sex } from '@perchero/contract/catalogue/product';
+import { formatNumber } from '#app/shared/format.ts';
+
+const list = new Intl.ListFormat('es-UY', { type: 'conjunction' });
 
 /** Texts that differ between publishing and editing. */
 export const modeTexts = {
@@ -78,6 +81,10 @@ export const texts = {
   typeFirst: 'Elegí primero el tipo de prenda',
   accessoryFirst: 'Elegí primero el accesorio',
 
+  sizeSystem: '¿De dónde es el número?',
+  age: 'Edad',
+  noAge: 'Sin decir',
+
   missing: {
     title: 'Falta el título',
     description: 'Falta la descripción',
@@ -97,7 +104,7 @@ export const texts = {
 
   more: 'Más detalles',
   moreOptional: '(opcional)',
-  moreHint: 'Marca, estado, color, medidas: ayudan a que te encuentren y a que pregunten menos.',
+  moreHint: 'Marca, estado, color: ayudan a que te encuentren y a que pregunten menos.',
   brand: 'Marca',
   brandExample: 'Levi’s, Zara, sin marca',
   condition: 'Estado',
@@ -119,8 +126,11 @@ export const texts = {
   materialsFull: 'Ya pusiste 3 materiales.',
   materialExample: 'Buscá: algodón, lana, cuero',
   removeMaterial: (name: string) => `Quitar material ${name}`,
-  measurements: 'Medidas en cm',
-  footwearHeight: 'Taco',
+  measurements: 'Medidas',
+  measurementsHint: (flat: readonly string[]) =>
+    `Con la prenda apoyada y sin estirar.${flat.length > 0 ? ` ${capitalised(list.format(flat))}, de costado a costado.` : ''}`,
+  unusualMeasure: (name: string, from: number, to: number) =>
+    `¿Está bien? ${name} suele medir entre ${formatNumber(from)} y ${formatNumber(to)} cm.`,
   wrongMeasure: 'Hasta 300, de a medio.',
   wrongStock: 'Entre 1 y 99.',
   department: 'Departamento',
@@ -158,4 +168,9 @@ function asQuestion(label: string): string {
   if (plurals.test(label)) return `Son ${name}`;
   if (uncounted.test(label)) return `Es ${name}`;
   return feminine.test(label) ? `Es una ${name}` : `Es un ${name}`;
+}
+
+/** "pecho y cintura" → "Pecho y cintura". */
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,7 @@
 import type { Address } from '@perchero/contract/delivery/addresses';
 import type { SellerDelivery } from '@perchero/contract/delivery/options';
 import type { getSettings } from '@perchero/contract/accounts/settings';
+import type { SizeProfile } from '@perchero/contract/accounts/sizes';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { listDecisions } from '@perchero/contract/moderation/moderation';
 import type { getNotificationPreferences } from '@perchero/contract/notifications/notifications';
@@ -33,6 +34,8 @@ export type OwnAccount = ReplyOf<typeof getSettings> & {
   readonly now: string;
   /** Null in sections without a password form. */
   readonly minPasswordLength: number | null;
+  /** Null in other sections than the profile. */
+  readonly sizes: SizeProfile | null;
 };
 
 /** With the time of reading. */

@@ -1,3 +1,5 @@
+import type { BodyPart } from '@perchero/contract/accounts/body.rules';
+import type { ProductType } from '@perchero/contract/catalogue/product';
 import type { Address } from '@perchero/contract/delivery/addresses';
 import { errorTexts } from '@perchero/contract/error-texts';
 import type { genders } from '@perchero/contract/registration/form.rules';
@@ -62,6 +64,33 @@ export const profileTexts = {
   portraitWrongType: 'Formato de imagen no válido. Solo JPG o PNG.',
   portraitTooBig: 'No se pudo subir la imagen.',
   portraitFailed: 'Ocurrió un error al actualizar la foto.',
+};
+
+const list = new Intl.ListFormat('es-UY', { type: 'conjunction' });
+
+export const ownSizesTexts = {
+  title: 'Mis talles',
+  about: 'Para filtrar con «Solo mis talles» y comparar medidas. No los ve nadie más.',
+  types: { vestir: 'Prendas', calzado: 'Calzado', accesorio: 'Accesorios' } satisfies Record<
+    ProductType,
+    string
+  >,
+  ticked: (count: number) => (count === 1 ? '1 elegido' : `${count} elegidos`),
+  suggestion: (sizes: readonly string[]) => `¿Sumamos ${list.format(sizes)}?`,
+  add: 'Sí, sumar',
+  measures: 'Tus medidas',
+  optional: 'opcional',
+  measuresHint: 'Alrededor del cuerpo; el pie, de talón a punta.',
+  parts: {
+    chest: 'Busto o pecho',
+    waist: 'Cintura',
+    hips: 'Cadera',
+    foot: 'Pie',
+  } satisfies Record<BodyPart, string>,
+  wrongMeasure: 'Hasta 300, de a medio.',
+  save: 'Guardar talles',
+  saving: 'Guardando…',
+  saved: 'Guardamos tus talles',
 };
 
 export const accountTexts = {

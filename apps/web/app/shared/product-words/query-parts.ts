@@ -5,7 +5,7 @@ import { queryWords as words } from './texts.ts';
 
 /** One filter of a query, or one of its values. */
 export interface QueryPart {
-  readonly filter: ListFilter | 'tipo' | 'precio' | 'sin' | 'reputacion';
+  readonly filter: ListFilter | 'tipo' | 'precio' | 'sin' | 'reputacion' | 'mios';
   /** Of a filter with several values. */
   readonly value: string | null;
   readonly label: string;
@@ -22,6 +22,7 @@ export function queryParts(query: CatalogueQuery): QueryPart[] {
   return [
     ...sexes,
     ...single('tipo', tipo && filterLabel('tipo', tipo, tipo)),
+    ...single('mios', query.mios ? words.ownSizes : null),
     ...others.flat(),
     ...single('precio', priceLabel(desde, hasta)),
     ...single('reputacion', reputacion && words.reputation(reputacion)),

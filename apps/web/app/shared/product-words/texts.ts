@@ -4,6 +4,7 @@ import type {
   Measure,
   ProductType,
   Sex,
+  SizeSystem,
 } from '@perchero/contract/catalogue/product';
 import type { Order } from '@perchero/contract/search/catalogue-query';
 
@@ -18,6 +19,13 @@ export const orderWords: Readonly<Record<Order, string>> = {
   'precio-desc': 'Mayor precio',
   likes: 'Más gustados',
   comentarios: 'Más comentados',
+};
+
+const sizeSystems: Record<SizeSystem, string> = {
+  uy: 'Uruguay',
+  eu: 'Europa',
+  br: 'Brasil',
+  ar: 'Argentina',
 };
 
 /** Names of a product's attribute values. */
@@ -60,7 +68,34 @@ export const productWords = {
     sleeve: 'Manga',
     rise: 'Tiro',
     insole: 'Plantilla',
+    shoulders: 'Hombros',
+    inseam: 'Entrepierna',
+    shaft: 'Caña',
+    depth: 'Profundidad',
+    girth: 'Contorno',
   } satisfies Record<Measure, string>,
+  heel: 'Taco',
+  /** How it is measured. */
+  measureHints: {
+    length: 'De punta a punta',
+    width: 'De costado a costado',
+    height: 'De abajo a arriba',
+    chest: 'De costado a costado',
+    waist: 'De costado a costado',
+    hips: 'De costado a costado',
+    sleeve: 'Del hombro al puño',
+    rise: 'De la cintura a la costura',
+    insole: 'Por adentro, de punta a talón',
+    shoulders: 'De costura a costura',
+    inseam: 'Por la costura de adentro',
+    shaft: 'Del talón al borde',
+    depth: 'De adelante a atrás',
+    girth: 'Todo alrededor',
+  } satisfies Record<Measure, string>,
+  sizeSystems,
+  /** "38 (Brasil)", "Niño, 4 años". */
+  labelledSize: (size: string, system: SizeSystem | null, age: string | null) =>
+    size + (system ? ` (${sizeSystems[system]})` : '') + (age ? `, ${age}` : ''),
   size: sizeName,
   /** With the type, because both shoes and trousers have a 40. */
   sizeOfType: (size: string, type: ProductType) => `${sizeName(size)} (${typesInBrackets[type]})`,
@@ -88,6 +123,7 @@ export const queryWords = {
   priceAtLeast: (from: string) => `Desde ${from}`,
   priceAtMost: (to: string) => `Hasta ${to}`,
   reputation: (grade: string) => `Reputación desde ${grade.replace('.', ',')}`,
+  ownSizes: 'Solo mis talles',
   without: (word: string) => `Sin ${word}`,
 };
 

@@ -42,8 +42,8 @@ function toDocument(row: SearchRow): SavedSearchDocument {
   return { search_id: row.id, version: row.version, stamp: stampOfQuery(query), query };
 }
 
-function queryOf({ query_key: address }: SearchRow): object {
-  return { bool: { filter: filtersToPercolate(readQuery(new URLSearchParams(address))) } };
+function queryOf({ query_key: address, sizes }: SearchRow): object {
+  return { bool: { filter: filtersToPercolate(readQuery(new URLSearchParams(address)), sizes) } };
 }
 
 function stampOfQuery(query: object): string {

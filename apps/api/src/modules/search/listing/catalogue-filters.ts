@@ -4,7 +4,9 @@ import {
   type FacetName,
   type Removable,
   type Reputation,
+  typesOfFilterSizes,
 } from '@perchero/contract/search/catalogue-query';
+import { canBeSaved } from '@perchero/contract/saved-searches/saved-search.rules';
 import type { ProductDocument } from '../product-index/product-index.ts';
 import { gradeOf } from '../seller-grade.sql.ts';
 import { notSoldBy, withoutWords } from '../query/clauses.ts';
@@ -28,7 +30,7 @@ export const fieldOf: Record<FacetName, keyof ProductDocument> = {
 export type ActiveFilters = ReadonlyMap<Removable | 'blocked', readonly object[]>;
 
 export function buildActiveFilters(
-  { query, blockedSellers }: Pick<ListingCall, 'query' | 'blockedSellers'>,
+  { query, blockedSellers, ownSizes }: Pick<ListingCall, 'query' | 'blockedSellers' | 'ownSizes'>,
   textQuery: object | null,
 ): ActiveFilters {
   const activeFilters = new Map<Removable | 'blocked', readonly object[]>();
@@ -40,6 +42,7 @@ export function buildActiveFilters(
   }
   if (query.sin.length > 0) activeFilters.set('sin', withoutWords(query.sin));
   if (query.reputacion) activeFilters.set('reputacion', [hasGrade(query.reputacion)]);
+  if (query.mios) activeFilters.set('mios', [inOwnSizes(ownSizes)]);
   if (query.desde !== null || query.hasta !== null) {
     const range = {
       ...(query.desde !== null && { gte: query.desde * 100 }),
@@ -54,12 +57,22 @@ export function buildActiveFilters(
  * The words and filters of a saved search, for one product at a time: nothing that scores, and neither the price nor the
  * seller's standing, which PostgreSQL checks.
  */
-export function filtersToPercolate(query: CatalogueQuery): object[] {
+export function filtersToPercolate(query: CatalogueQuery, ownSizes: readonly string[]): object[] {
+  const isIgnored = query.mios && ownSizes.length === 0;
+  // Without its only condition it would find everything.
+  if (isIgnored && !canBeSaved({ ...query, mios: false })) return [{ match_none: {} }];
   return [
     ...(query.text === '' ? [] : literalFilters(query.text)),
     ...facetNames.flatMap((name) => toFilters(query, name)),
     ...withoutWords(query.sin),
+    ...(query.mios && !isIgnored ? [inOwnSizes(ownSizes)] : []),
   ];
+}
+
+/** Of types without a ticked size, all. */
+function inOwnSizes(sizes: readonly string[]): object {
+  const others = { bool: { must_not: [{ terms: { product_type: typesOfFilterSizes(sizes) } }] } };
+  return { bool: { should: [{ terms: { size_type: sizes } }, others] } };
 }
 
 function hasGrade(reputation: Reputation): object {

@@ -11,6 +11,7 @@ import { decodeCursor } from './cursor.ts';
 import { findEnginePage } from './engine-page.ts';
 import { type FoundPage, type ListingCall, type ListingDeps, withoutCaches } from './listing-deps.ts';
 import { findPostgresPage } from './postgres-page.ts';
+import { findOwnSizes } from '../own-sizes.queries.ts';
 import { findSavedSearchId } from './saved-search.queries.ts';
 
 interface Viewer {
@@ -28,27 +29,33 @@ export async function listProducts(
   input: ParsedCallOf<typeof endpoint>['query'],
   viewer: Viewer,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const blockedSellers = await findBlockedIds(deps.db, viewer.id);
-  const call = { ...parseCall(input, viewer.caller), viewerId: viewer.id, blockedSellers };
-  const found = await findByEngine(blockedSellers.length > 0 ? withoutCaches(deps) : deps, call);
+  const [blockedSellers, ownSizes] = await Promise.all([
+    findBlockedIds(deps.db, viewer.id),
+    viewer.id === null ? [] : findOwnSizes(deps.db, viewer.id),
+  ]);
+  const effective = { ...input, mios: input.mios && ownSizes.length > 0 };
+  const call = { ...parseCall(effective, viewer.caller), viewerId: viewer.id, blockedSellers, ownSizes };
+  const isPersonal = blockedSellers.length > 0 || effective.mios;
+  const found = await findByEngine(isPersonal ? withoutCaches(deps) : deps, call);
   if (found) return complete(deps.db, found, call);
   return deps.reads.forCaller(viewer.caller, async (db) =>
     complete(db, await findPostgresPage(db, call), call),
   );
 }
 
-async function complete(db: Db, { ids, ...page }: FoundPage, { viewerId, query, cursor }: ListingCall) {
+async function complete(db: Db, { ids, ...page }: FoundPage, call: ListingCall) {
+  const { viewerId, query, cursor, ownSizes } = call;
   const [products, savedSearchId] = await Promise.all([
     readCards(db, ids, { viewerId }),
     viewerId && !cursor && canBeSaved(query) ? findSavedSearchId(db, viewerId, savedSearchKey(query)) : null,
   ]);
-  return { products, ...page, saved_search_id: savedSearchId };
+  return { products, ...page, saved_search_id: savedSearchId, has_sizes: ownSizes.length > 0 };
 }
 
 function parseCall(
   { q, cursor, ...input }: ParsedCallOf<typeof endpoint>['query'],
   { noCache }: Caller,
-): Omit<ListingCall, 'viewerId' | 'blockedSellers'> {
+): Omit<ListingCall, 'viewerId' | 'blockedSellers' | 'ownSizes'> {
   // The schema has validated the values; its type does not say so.
   const query = { ...input, text: q } as CatalogueQuery;
   // Relevance needs a text.

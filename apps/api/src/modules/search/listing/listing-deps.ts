@@ -46,7 +46,7 @@ export function createListingDeps(deps: ListingSources): ListingDeps {
   };
 }
 
-/** For viewers with blocks, whose results nobody else may get. */
+/** For results that nobody else may get: of viewers with blocks, and those of their own sizes. */
 export function withoutCaches(deps: ListingDeps): ListingDeps {
   const none = { get: <T>(_key: string, load: () => Promise<T>) => load() };
   return { ...deps, counts: none, plans: none, pages: none };
@@ -58,6 +58,8 @@ export interface ListingCall {
   /** Sellers whose products are left out: they blocked the viewer, or the viewer them. */
   readonly blockedSellers: readonly string[];
   readonly query: CatalogueQuery;
+  /** Of the viewer; `query.mios` is false without any. */
+  readonly ownSizes: readonly string[];
   readonly order: Order;
   /** Null on the first page. */
   readonly cursor: Cursor | null;
@@ -72,6 +74,6 @@ export interface FoundIds {
 
 /** The reply without its cards. */
 export type FoundPage = FoundIds &
-  Omit<ReplyOf<typeof endpoint>, 'products' | 'nextCursor' | 'saved_search_id'>;
+  Omit<ReplyOf<typeof endpoint>, 'products' | 'nextCursor' | 'saved_search_id' | 'has_sizes'>;
 
 export const engineDeadlineMs = 700;

@@ -1,4 +1,8 @@
-import { type CatalogueQuery, listFilters } from '@perchero/contract/search/catalogue-query';
+import {
+  type CatalogueQuery,
+  listFilters,
+  typesOfFilterSizes,
+} from '@perchero/contract/search/catalogue-query';
 import { type ExpressionBuilder, type Expression, sql, type SqlBool } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isOnSale } from '#modules/catalogue/visibility.sql.ts';
@@ -8,6 +12,8 @@ import type { Db } from '#platform/database/database.ts';
 
 export interface PostgresListQuery {
   readonly query: CatalogueQuery;
+  /** Of the viewer, for `query.mios`. */
+  readonly ownSizes: readonly string[];
   /** Null for a guest. */
   readonly viewerId: string | null;
   readonly beforeId: number;
@@ -20,7 +26,7 @@ const scanWindow = 1000;
 export async function readNewestIds(db: Db, list: PostgresListQuery, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom((eb) => newest(eb, list).as('product'))
-    .where((eb) => eb.and(conditionsOf(eb as Conditions, list.query)))
+    .where((eb) => eb.and(conditionsOf(eb as Conditions, list)))
     .select('product.id')
     .orderBy('product.id', 'desc')
     .limit(limit)
@@ -65,17 +71,21 @@ function newest(eb: ExpressionBuilder<DB, never>, { viewerId, beforeId }: Postgr
     .limit(scanWindow);
 }
 
-function all(db: Db, { query, viewerId, beforeId }: PostgresListQuery) {
+function all(db: Db, list: PostgresListQuery) {
+  const { viewerId, beforeId } = list;
   return db
     .selectFrom('product')
     .where(isOnSale(null))
     .where(isNotBlocked(viewerId, sql.ref('product.seller_id')))
     .where('product.id', '<', beforeId)
-    .where((eb) => eb.and(conditionsOf(eb, query)))
+    .where((eb) => eb.and(conditionsOf(eb, list)))
     .select('product.id');
 }
 
-function conditionsOf(eb: Conditions, query: CatalogueQuery): Expression<SqlBool>[] {
+function conditionsOf(
+  eb: Conditions,
+  { query, ownSizes }: Pick<PostgresListQuery, 'query' | 'ownSizes'>,
+): Expression<SqlBool>[] {
   const conditions: Expression<SqlBool>[] = [];
   if (query.text)
     conditions.push(sql`plain_words(product.title, product.brand) @@ plain_query(${query.text})`);
@@ -83,6 +93,9 @@ function conditionsOf(eb: Conditions, query: CatalogueQuery): Expression<SqlBool
   if (query.sin.length > 0) conditions.push(hasNone(query.sin));
   if (query.reputacion)
     conditions.push(sql`${sellerGrade(sql.ref('product.seller_id'))} >= ${gradeOf[query.reputacion]}`);
+  if (query.mios)
+    conditions.push(sql`(product.size || ' - ' || product.product_type::text = any (${ownSizes})
+      or product.product_type::text <> all (${typesOfFilterSizes(ownSizes)}))`);
   if (query.desde !== null) conditions.push(eb('product.price_cents', '>=', query.desde * 100));
   if (query.hasta !== null) conditions.push(eb('product.price_cents', '<=', query.hasta * 100));
   for (const filter of listFilters)

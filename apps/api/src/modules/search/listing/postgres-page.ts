@@ -12,10 +12,15 @@ const allIdsTimeoutMs = 250;
  */
 export async function findPostgresPage(
   db: Db,
-  { query, order, cursor, viewerId }: ListingCall,
+  { query, order, cursor, viewerId, ownSizes }: ListingCall,
 ): Promise<FoundPage> {
   const [beforeId, ...others] = cursor?.after ?? [];
-  const list = { query, viewerId, beforeId: (others.length === 0 && beforeId) || Number.MAX_SAFE_INTEGER };
+  const list = {
+    query,
+    viewerId,
+    ownSizes,
+    beforeId: (others.length === 0 && beforeId) || Number.MAX_SAFE_INTEGER,
+  };
   const { ids, nextId } = await findIds(db, list);
   return {
     ids,

@@ -36,6 +36,7 @@ function documents(db: Db) {
       'product.product_type',
       'product.accessory_type',
       'product.size',
+      'product.age',
       'product.sex',
       'product.brand',
       'product.condition',

@@ -39,7 +39,7 @@ const labels: ReadonlyMap<string | null, string> = new Map(categories.map(({ key
 function toDocument(row: ProductRow): ProductDocument {
   const tags = row.tags ?? [];
   const traits = [...tags, ...row.materials, row.pattern].filter((trait) => trait !== null);
-  const words = [row.title, labels.get(row.category), row.brand, ...traits].filter(
+  const words = [row.title, labels.get(row.category), row.brand, row.age, ...traits].filter(
     (value) => typeof value === 'string',
   );
   return {

@@ -33,7 +33,7 @@ export interface ProductDocument {
   readonly brand_key: string | null;
   /** Tags, materials and pattern. */
   readonly traits: readonly string[];
-  /** Title, category, brand and traits. */
+  /** Title, category, brand, a child's age and traits. */
   readonly words: readonly string[];
   /** Phonetic keys of those words, see `phoneticKey`. */
   readonly sounds: string;

@@ -8,6 +8,9 @@ const sizes: ReadonlySet<string> = new Set(
 
 const sizePrefixes: ReadonlySet<string> = new Set(['talle', 'talla', 'numero', 'nro', 'size', 't']);
 
+/** A number before these is an age. */
+const ageUnits: ReadonlySet<string> = new Set(['ano', 'anos', 'mes', 'meses']);
+
 export interface SizeFound {
   readonly sizes: readonly string[];
   readonly length: number;
@@ -20,7 +23,7 @@ export function sizeAt(words: readonly string[], start: number): SizeFound | nul
   while (at > start && linkingWords.has(words[at] ?? '')) at += 1;
   const word = words[at]?.toUpperCase() ?? '';
   const found = [word, `${word} cm`].filter((size) => sizes.has(size));
-  if (found.length === 0) return null;
+  if (found.length === 0 || ageUnits.has(words[at + 1] ?? '')) return null;
   const isInCentimetres = words[at + 1] === 'cm';
   return { sizes: found, length: at + (isInCentimetres ? 2 : 1) - start };
 }

@@ -1,0 +1,2 @@
+export const bodyParts = ['chest', 'waist', 'hips', 'foot'] as const;
+export type BodyPart = (typeof bodyParts)[number];
