@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { settingsReply, withSettings } from './stub/account.ts';
 import { withDecisions } from './stub/decisions.ts';
 import { withDeliverySettings } from './stub/delivery.ts';
+import { withDesk } from './stub/desk.ts';
 import { fullCart, withCart } from './stub/cart.ts';
 import { answerText, claimable, withClaim } from './stub/claims.ts';
 import { withFeed } from './stub/follows.ts';
@@ -95,6 +96,7 @@ const screens: Readonly<Record<string, (page: Page, shop: StubShop) => Promise<s
     withOwnGarments(shop);
     return withSelling(page, shop);
   },
+  'the desk': (page, shop) => withDesk(page, shop),
   'the account': async (page, shop) => `${await withSettings(page, shop, settingsReply())}?seccion=cuenta`,
   'the deliveries': (page, shop) => withDeliverySettings(page, shop),
   'the address book': async (page, shop) => `${await withDeliverySettings(page, shop)}&ver=direcciones`,

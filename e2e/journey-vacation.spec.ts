@@ -10,7 +10,7 @@ onRealSite();
 const away = /^Noelia está de vacaciones hasta el \d+ de [a-z]+\.$/;
 
 async function openVacation(seller: Page, site: string): Promise<ReturnType<Page['getByRole']>> {
-  await visit(seller, `${site}/ventas`);
+  await visit(seller, `${site}/ventas/estanteria`);
   await button(seller, 'Vacaciones').click();
   return seller.getByRole('dialog', { name: '¿Te vas de vacaciones?' });
 }

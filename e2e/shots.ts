@@ -27,6 +27,7 @@ import { camila } from './stub/comments.ts';
 import { decisionsReply, suspension, withDecisions } from './stub/decisions.ts';
 import { withNumbers } from './stub/desk-numbers.ts';
 import { deliveryCart, homeAddress, setAddresses, withDeliverySettings } from './stub/delivery.ts';
+import { withDesk } from './stub/desk.ts';
 import {
   declinePushes,
   feedProducts,
@@ -305,6 +306,28 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
     savedSearchPage(page, shop, (of) =>
       withSavedSearch(of, { search: aSavedSearch({ new: 0, image: null, preview: null }), products: [] }),
     ),
+  desk: (page, shop) => withDesk(page, shop),
+  'desk-chosen': (page, shop) => withDesk(page, shop),
+  'desk-prices': (page, shop) => withDesk(page, shop),
+  'desk-result': async (page, shop) => {
+    const address = await withDesk(page, shop);
+    shop.state.answers['POST /api/desk/pause'] = {
+      body: { done: 1, left: [{ id: 43, code: 'product-locked' }] },
+    };
+    return address;
+  },
+  'desk-empty': (page, shop) => withDesk(page, shop, []),
+  'desk-failed': async (page, shop) => {
+    const address = await withDesk(page, shop);
+    shop.state.answers['GET /api/desk/products'] = { code: 'unavailable' };
+    return address;
+  },
+  'desk-loading': async (page, shop) => {
+    await withDesk(page, shop);
+    shop.state.answers['GET /api/desk/products'] = { body: {}, gate: new Promise(() => {}) };
+    await withOrders(page, shop, { sale: [aSale(1042)] });
+    return `${shop.url}/ventas`;
+  },
   'product-numbers': async (page, shop) => shop.url + (await withNumbers(page, shop)),
   'product-numbers-failed': async (page, shop) => {
     const path = await withNumbers(page, shop);
@@ -409,6 +432,11 @@ const screens: Record<string, (page: Page, shop: StubShop) => string | Promise<s
   'admin-audit': (page, shop) => withAudit(page, shop),
   'admin-users': (page, shop) => withPeople(page, shop, { staffLogin: true, secondFactor: true }),
 };
+
+async function choosePair(page: Page): Promise<void> {
+  for (const title of ['Campera de jean oversize', 'Ruana de lana cruda'])
+    await page.getByRole('checkbox', { name: `Elegir ${title}`, exact: true }).check();
+}
 
 async function savedSearchPage(
   page: Page,
@@ -542,6 +570,21 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('dialog').waitFor();
   },
   'saved-search-end': (page) => page.getByText('Eso es todo').scrollIntoViewIfNeeded(),
+  'desk-chosen': choosePair,
+  'desk-prices': async (page) => {
+    await choosePair(page);
+    await page.getByRole('button', { name: 'Cambiar precios' }).click();
+    await page.getByLabel('¿Cuánto?').fill('−15');
+  },
+  'desk-result': async (page) => {
+    await choosePair(page);
+    await page.getByRole('button', { name: 'Pausar' }).click();
+    await page.getByText('Quedó 1 sin cambiar.').waitFor();
+  },
+  'desk-loading': async (page) => {
+    await page.getByRole('link', { name: 'Estantería' }).click();
+    await page.getByText('Cargando tu estantería…').waitFor();
+  },
   'report-product': async (page) => {
     await openReport(page);
     await page.getByRole('radio').first().check();

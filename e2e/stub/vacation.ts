@@ -2,7 +2,8 @@ import type { getVacation } from '@perchero/contract/desk/vacation';
 import { daysAfter } from '@perchero/contract/desk/vacation.rules';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { todayInMontevideo } from '@perchero/contract/registration/form.rules';
-import { aSale, dueAt, withOrders } from './orders.ts';
+import { withDesk } from './desk.ts';
+import { aSale, dueAt } from './orders.ts';
 import type { Page } from '@playwright/test';
 import type { StubShop } from './shop.ts';
 
@@ -37,9 +38,9 @@ export function unsentSales(): Vacation['unsent'] {
 
 /** Signs Lucía in as a seller with sales; returns the address of the page with the switch. */
 export async function withVacation(page: Page, shop: StubShop, change: Partial<Vacation> = {}) {
-  await withOrders(page, shop, { sale: [aSale(1051)] });
+  const address = await withDesk(page, shop);
   const body: Vacation = { until: null, listed: 18, unsent: { count: 0, sales: [] }, ...change };
   shop.state.answers['GET /api/desk/vacation'] = { body };
   shop.state.answers['POST /api/desk/vacation'] = { body: { success: true } };
-  return `${shop.url}/ventas`;
+  return address;
 }

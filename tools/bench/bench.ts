@@ -62,8 +62,7 @@ function checkGrowth(): void {
     const blocks = [sizes.small, sizes.large].map((size) => measured.calls[size]?.[name]?.blocks ?? 0);
     problems.push(...growthFault(name, blocks, growsAtMost));
   }
-  const profiles = profileGrowth((name) => measured.calls[sizes.large]?.[name]?.blocks ?? 0);
-  if (profiles) problems.push(profiles);
+  problems.push(...profileGrowth((name) => measured.calls[sizes.large]?.[name]?.blocks ?? 0));
 }
 
 function oneLinePerCall({ calls, web }: Figures): string {

@@ -3,7 +3,9 @@ import { lockOrder, moveOrder } from '@perchero/api/src/modules/orders/index.ts'
 import { createMember } from '@perchero/api/seed/create-member.ts';
 import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import { buy } from '@perchero/api/test/orders.ts';
+import { encodeCursor } from '@perchero/api/src/platform/http/cursor.ts';
 import { collectionLimits } from '@perchero/contract/collections/collection.rules';
+import { deskPageSize } from '@perchero/contract/desk/desk.rules';
 import type { Client } from 'pg';
 import { type CatalogueSize, setAside, vacuumAll } from '../seed/generated-catalogue.ts';
 import { type BenchedCall, benchedProduct, get, request } from './calls.ts';
@@ -440,17 +442,52 @@ const smallProfile = get('GET /api/profiles/:username, 20 products', `/api/profi
 const greatPage = `/api/profiles/${benchSeller.username}`;
 const greatProfile = get('GET /api/profiles/:username, 20,000 products and a million likes', greatPage);
 
+const deskUrl = '/api/desk/products';
+const smallDesk: BenchedCall = {
+  name: `GET ${deskUrl}, 20 products`,
+  run: async (shop) => request(shop, { url: deskUrl, cookies: await smallSellerCookies(shop) }),
+};
+/** The last page of many has as many products as the only one of few. */
+const greatDesk: BenchedCall = {
+  name: `GET ${deskUrl}, the last 20 of 20,000 products`,
+  run: (shop) => request(shop, { url: `${deskUrl}?cursor=${lastDeskPage}`, cookies: shop.memberCookies }),
+};
+let lastDeskPage = '';
+const fullDesks = ['date', 'price', 'likes', 'views'].map((order) =>
+  get(`GET ${deskUrl}, 50 of 20,000 products by ${order}`, `${deskUrl}?order=${order}`, { isMember: true }),
+);
+
 /** Measured last and in the larger shop alone: their rows would change what the others cost. */
 export const profileCalls: readonly BenchedCall[] = [
   smallProfile,
   greatProfile,
   get('GET /api/profiles/:username, the same by its owner', greatPage, { isMember: true }),
+  smallDesk,
+  greatDesk,
+  ...fullDesks,
 ];
 
-/** The page of anyone who has most costs as many blocks as anybody's. */
-export function profileGrowth(blocksOf: (name: string) => number): string | null {
-  const [small, great] = [blocksOf(smallProfile.name), blocksOf(greatProfile.name)];
-  return great > small * 1.7 ? `profile: ${small} blocks with ${few} products, ${great} with ${many}` : null;
+/** What anyone who has most reads costs as many blocks as what anybody reads; a longer page, as many for a product. */
+export function profileGrowth(blocksOf: (name: string) => number): string[] {
+  const fault = (small: BenchedCall, great: BenchedCall, times = 1) => {
+    const [before, after] = [blocksOf(small.name), blocksOf(great.name)];
+    return after > before * 1.7 * times
+      ? [`${great.name}: ${after} blocks, with ${few} products ${before}`]
+      : [];
+  };
+  return [
+    ...fault(smallProfile, greatProfile),
+    ...fault(smallDesk, greatDesk),
+    ...fullDesks.flatMap((desk) => fault(smallDesk, desk, deskPageSize / few)),
+  ];
+}
+
+const smallSellers = new WeakMap<Shop, Promise<Record<string, string>>>();
+
+function smallSellerCookies(shop: Shop): Promise<Record<string, string>> {
+  const cookies = smallSellers.get(shop) ?? shop.signIn(smallSeller);
+  smallSellers.set(shop, cookies);
+  return cookies;
 }
 
 /** Somebody with few products, and somebody with many that a million people like. */
@@ -459,8 +496,14 @@ export async function prepareProfiles(shop: Shop, owner: Client): Promise<void> 
   await insertCopies(owner, smallSeller.id, few);
   await insertCopies(owner, benchSeller.id, many);
   await likeAll(owner, benchSeller.id);
+  const { rows } = await owner.query<{ id: number }>(
+    'select id from product where seller_id = $1 order by id limit 1 offset $2',
+    [benchSeller.id, few],
+  );
+  lastDeskPage = encodeCursor(rows[0]?.id ?? 0, rows[0]?.id ?? 0);
   await vacuumAll(owner, [
     'product',
+    'product_month',
     'product_stock',
     'product_counter',
     'product_picture',
@@ -480,6 +523,8 @@ async function insertCopies(owner: Client, sellerId: string, count: number): Pro
        insert into product_stock (product_id) select id from copied
      ), counted as (
        insert into product_counter (product_id, like_count) select id, $3 from copied
+     ), summed as (
+       insert into product_month (product_id, account_id, views, likes) select id, $1, id % 97, id % 31 from copied
      ), pictured as (
        insert into product_picture (product_id, position, path, width, height, color, thumbhash)
        select copied.id, 0, picture.path, picture.width, picture.height, picture.color, picture.thumbhash

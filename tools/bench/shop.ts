@@ -101,7 +101,8 @@ export async function openShop(databaseUrl: string, indexed?: Config) {
     appWithoutEngine,
     passTime: () => void (passedMs += 10_000),
     /** The cookies of a browser in which the seller is signed in. */
-    memberCookies: await signIn(app),
+    memberCookies: await signIn(app, benchSeller),
+    signIn: (person: SignIn) => signIn(app, person),
     openSearchUrl: config.openSearchUrl,
     searchesDuring,
     async close() {
@@ -119,8 +120,12 @@ export async function openShop(databaseUrl: string, indexed?: Config) {
   };
 }
 
-async function signIn(app: Awaited<ReturnType<typeof buildApp>>): Promise<Record<string, string>> {
-  const { email, password } = benchSeller;
+type SignIn = { readonly email: string; readonly password: string };
+
+async function signIn(
+  app: Awaited<ReturnType<typeof buildApp>>,
+  { email, password }: SignIn,
+): Promise<Record<string, string>> {
   const reply = await app.inject({
     method: 'POST',
     url: '/api/session/sign-in',

@@ -23,7 +23,7 @@ import { catalogueRoutes } from '#modules/catalogue/index.ts';
 import { claimRoutes } from '#modules/claims/index.ts';
 import { collectionRoutes } from '#modules/collections/index.ts';
 import { deliveryRoutes } from '#modules/delivery/index.ts';
-import { numbersRoutes, type ViewCounter } from '#modules/desk/index.ts';
+import { deskProductRoutes, numbersRoutes, type ViewCounter } from '#modules/desk/index.ts';
 import { deliveryOptionRoutes } from '#modules/delivery-options/index.ts';
 import { followRoutes } from '#modules/follows/index.ts';
 import { garmentRoutes } from '#modules/garments/index.ts';
@@ -205,6 +205,7 @@ function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   garmentRoutes(mount, deps.identity);
   followRoutes(mount, deps);
   savedSearchRoutes(mount, deps);
+  deskProductRoutes(mount, { ...deps.identity, shop: deps.config });
   numbersRoutes(mount, deps);
   moderationRoutes(mount, { ...deps.identity, store: deps.store });
   claimRoutes(mount, deps);

@@ -22,6 +22,7 @@ export default [
   ]),
   route('compras', 'routes/purchases.tsx'),
   route('ventas', 'routes/sales.tsx'),
+  route('ventas/estanteria', 'routes/desk.tsx'),
   route('ventas/estanteria/:id', 'routes/product-numbers.tsx'),
   route('compras/:id', 'routes/order.tsx', { id: 'purchase' }),
   route('ventas/:id', 'routes/order.tsx', { id: 'sale' }),

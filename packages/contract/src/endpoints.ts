@@ -12,6 +12,7 @@ import * as products from './catalogue/products.ts';
 import * as collections from './collections/collections.ts';
 import * as addresses from './delivery/addresses.ts';
 import * as deliverySettings from './delivery/delivery-settings.ts';
+import * as deskProducts from './desk/products.ts';
 import * as deliveries from './delivery/deliveries.ts';
 import * as deskNumbers from './desk/numbers.ts';
 import * as priceHint from './desk/price-hint.ts';
@@ -80,6 +81,7 @@ const files = [
   garments,
   follows,
   savedSearches,
+  deskProducts,
   deskNumbers,
   priceHint,
   seen,

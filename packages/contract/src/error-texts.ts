@@ -99,6 +99,7 @@ export const errorTexts: Record<ErrorCode, string> = {
   'invalid-order-state': 'Eso ya no se puede hacer con esta compra. Actualizá la página.',
   'picture-not-uploaded': 'Todavía falta terminar de subir una foto.',
   'product-locked': 'Esta prenda está reservada o ya se vendió: no se puede cambiar.',
+  'price-moved': 'El precio cambió mientras tanto.',
   'already-in-collection': 'El producto ya está en esa colección',
   'collection-full': 'Esta colección ya tiene 500 prendas. Armá otra para seguir guardando.',
   'too-many-collections': 'Llegaste a las 100 colecciones. Eliminá alguna para crear otra.',

@@ -108,6 +108,7 @@ export const errorStatus = {
   'not-single': 409,
   'chapter-closed': 409,
   'garment-listed': 409,
+  'price-moved': 409,
   'already-in-collection': 409,
   'collection-full': 409,
   'collection-name-taken': 409,

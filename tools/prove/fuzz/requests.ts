@@ -467,6 +467,11 @@ function knowledgeOf({ endpoint }: Operation, actor: Actor): Known {
     '/api/split items.price': seldom(fc.constant(1000)),
     // Nearly always a new order.
     '/api/split items.order_id': seldom(order),
+    '/api/desk/products order': fc.constantFrom('date', 'price', 'likes', 'views'),
+    '/api/desk/pause ids': product,
+    '/api/desk/relist ids': product,
+    '/api/desk/price products.id': product,
+    '/api/desk/delete ids': product,
     '/api/products/delete id': product,
     '/api/products/update id': product,
     '/api/products/withdraw id': product,

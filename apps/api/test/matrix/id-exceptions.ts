@@ -17,6 +17,11 @@ const forOthers = 'the call is about products of others';
 const refused = { foreign: ['not-allowed'] } as const;
 const ofOthersCollection: Openness = { answers: refused, because: seen };
 const ofOthersProduct: Openness = { answers: refused, because: seen };
+/** None of them is the caller's, and the answer repeats the ids that it was asked about. */
+const onOwnDesk: Openness = {
+  answers: { foreign: ['ok'], withdrawn: ['ok'], deleted: ['ok'], other: ['ok'] },
+  because: 'the answer names what was asked for and says the same of each: not found',
+};
 /** A product on sale is accepted; otherwise nothing happens. */
 const accepted = (touches: readonly string[]): Openness => ({
   answers: { foreign: ['ok'] },
@@ -204,6 +209,10 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
   'POST /api/products/delete body.id': ofOthersProduct,
   'POST /api/products/relist body.id': ofOthersProduct,
   'POST /api/products/withdraw body.id': ofOthersProduct,
+  'POST /api/desk/pause body.ids[]': onOwnDesk,
+  'POST /api/desk/relist body.ids[]': onOwnDesk,
+  'POST /api/desk/price body.products[].id': onOwnDesk,
+  'POST /api/desk/delete body.ids[]': onOwnDesk,
   'POST /api/delete-images body.paths[]': {
     answers: { hanging: ['not-allowed'], other: ['not-allowed'] },
     because:
@@ -214,5 +223,6 @@ export const openlyDifferent: Readonly<Record<string, Openness>> = {
 /** Fields that make the call succeed apart from the id. */
 export const completing: Readonly<Record<string, object>> = {
   'POST /api/products/delete': { password: goodPassword },
+  'POST /api/desk/delete': { password: goodPassword },
   'POST /api/delete-user-by-email': { password: goodPassword },
 };

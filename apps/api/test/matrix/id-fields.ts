@@ -128,6 +128,10 @@ const kindOfField: Readonly<Record<string, Kind>> = {
   'POST /api/offers/make body.id': 'new offer',
   'POST /api/offers/counter body.id': 'new offer',
   'POST /api/offers/to-likers body.id': 'new liker offer',
+  'POST /api/desk/pause body.ids[]': 'product',
+  'POST /api/desk/relist body.ids[]': 'product',
+  'POST /api/desk/price body.products[].id': 'product',
+  'POST /api/desk/delete body.ids[]': 'product',
   'POST /api/products/delete body.id': 'product',
   'GET /api/products/:id params.id': 'product',
   'GET /api/products/:id/form params.id': 'product',
@@ -170,10 +174,10 @@ const otherPeople = [
 const notIds = new Set(
   `accessToken acceptTerms after amount_cents apartment auth back_urls birthDate birth_date bearer before botToken brand bucket bytes carrier_name category categoria code colors
    color condition content cost_cents country_cents created_at currentPassword cursor days decision department departamento desde description door endpoint error estado
-   except files from fullName full_name first_name garment gender hasta image in_person isPublic keyId label lastEventId last_name local_cents locality marca materials
-   measurements message name newPassword note notes office orden p256dh page password path postal_code preferences price q quantity query reason
+   except files from fullName full_name first_name gender hasta image in_person isPublic keyId label lastEventId last_name local_cents locality marca materials
+   measurements message name newPassword note notes office orden order p256dh page password path percent postal_code preferences price q quantity query reason
    recipient refresh_token search
-   seccion seq sexo side sin size source stack stars state stock street subject tag tags talle text tipo title token tracking type until version view wants words zone`
+   seccion seq sexo side sin size source stack stars state stock street subject tag tags talle text tipo title to token tracking type until version view wants words zone`
     .trim()
     .split(/\s+/),
 );

@@ -88,6 +88,11 @@ const noCase = (more: object = {}): Row => ({
   call: () => ({ body: { case_id: randomUUID(), ...more } }),
   admitted: 'not-found',
 });
+/** What is not the caller's is left as it is. */
+const ownDesk = (admitted: Outcome): Row => ({
+  call: ({ productId }) => ({ body: { ids: [productId] } }),
+  admitted,
+});
 const noPicture = () => ({ body: { ids: [randomUUID()] } });
 
 const ownBell = (read: string): Row => ({
@@ -609,6 +614,14 @@ export const rows: Readonly<Record<string, Row>> = {
     call: ({ productId, picture }) => ({ body: { id: productId, ...aProductForm([picture]) } }),
   },
   'POST /api/products/delete': { ...ownProduct('missing-password'), except: {} },
+  'GET /api/desk/products': { admitted: 'ok' },
+  'POST /api/desk/delete': ownDesk('missing-password'),
+  'POST /api/desk/price': {
+    call: ({ productId }) => ({ body: { percent: 0, products: [{ id: productId, from: 1, to: 1 }] } }),
+    admitted: 'ok',
+  },
+  'POST /api/desk/pause': ownDesk('ok'),
+  'POST /api/desk/relist': ownDesk('ok'),
   'POST /api/products/relist': ownProduct('ok'),
   // An unused photo: for others it does not exist.
   'POST /api/delete-images': { call: ({ picture }) => ({ body: { paths: [picture] } }), admitted: 'ok' },

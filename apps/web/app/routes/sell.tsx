@@ -1,13 +1,18 @@
-import { getProduct, getSelling, type Selling } from '@perchero/contract/catalogue/products';
+import { getProduct, getProductForm, getSelling, type Selling } from '@perchero/contract/catalogue/products';
 import { errorStatus } from '@perchero/contract/errors';
 import { parseGarmentCode } from '@perchero/contract/garments/garment-code.rules';
 import { listGarments } from '@perchero/contract/garments/garments';
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { emptyValues, type SellValues, valuesForResale } from '#app/features/sell/sell-values.ts';
+import {
+  emptyValues,
+  type SellValues,
+  valuesForCopy,
+  valuesForResale,
+} from '#app/features/sell/sell-values.ts';
 import { texts } from '#app/features/sell/texts.ts';
 import { SellScreen } from '#app/screens/sell-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
-import { garmentParameter, modelParameter, paths } from '#app/shared/paths.ts';
+import { copyParameter, garmentParameter, modelParameter, paths } from '#app/shared/paths.ts';
 import { privatePageTags } from '#app/shared/page-tags.ts';
 import { requireSession } from '#app/shared/session.server.ts';
 import type { Route } from './+types/sell.ts';
@@ -30,7 +35,9 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     selling,
     garments: own,
     seller: { id: user.id, username: user.username },
-    resaleValues: await loadResaleValues(request, selling, model, garment),
+    resaleValues: url.searchParams.has(copyParameter)
+      ? await loadCopiedValues(request, model, user.id)
+      : await loadResaleValues(request, selling, model, garment),
   };
 }
 
@@ -46,6 +53,16 @@ async function loadResaleValues(
   const values =
     result && result.ok ? valuesForResale(result.value.product, department) : emptyValues(department);
   return { ...values, garment };
+}
+
+/** An own product, also a sold one; another person's leaves the form empty. */
+async function loadCopiedValues(request: Request, id: string | null, sellerId: string) {
+  if (id === null) return null;
+  const form = await callApi(request, getProductForm, { params: { id } });
+  if (form.ok) return valuesForCopy(form.value.product, form.value.delivery);
+  const page = await callApi(request, getProduct, { params: { id }, query: {} });
+  const isOwn = page.ok && page.value.product.user_id === sellerId;
+  return isOwn ? valuesForCopy(page.value.product, null) : null;
 }
 
 /** A form submitted before hydration starts again; its data belongs to the API only. */

@@ -7,7 +7,6 @@ import { Receipt } from '#app/features/orders/receipt.tsx';
 import { OrderReviews } from '#app/features/reviews/order-reviews.tsx';
 import { SellerStanding } from '#app/features/reviews/standing.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
-import { VacationButton } from '#app/features/vacation/vacation-button.tsx';
 import { paths } from '#app/shared/paths.ts';
 import { lazyComponent } from '#app/ui/lazy-component.tsx';
 
@@ -17,13 +16,7 @@ const ParcelForm = lazyComponent(async () => (await import('./parcel-form.tsx'))
 export function OrdersScreen({ page }: { page: OrdersPage }) {
   const { revalidate } = useRevalidator();
   useOrderUpdates();
-  return (
-    <OrderList
-      page={page}
-      tools={page.side === 'sale' && <VacationButton onChanged={() => void revalidate()} />}
-      onChanged={revalidate}
-    />
-  );
+  return <OrderList page={page} onChanged={revalidate} />;
 }
 
 /** An order; printed, its receipt. */

@@ -13,6 +13,7 @@ const skeletons = new Map([
     paths.savedSearches,
     lazyComponent(async () => (await import('./saved-searches-pending.tsx')).SavedSearchesPending),
   ],
+  [paths.desk, lazyComponent(async () => (await import('./desk-pending.tsx')).DeskPending)],
   [paths.feed, lazyComponent(async () => (await import('./feed-pending.tsx')).FeedPending)],
 ]);
 

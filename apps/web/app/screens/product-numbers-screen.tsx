@@ -5,7 +5,7 @@ import { ProductNumbers } from '#app/features/desk-numbers/product-numbers.tsx';
 import { texts } from '#app/features/desk-numbers/texts.ts';
 import { paths } from '#app/shared/paths.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
-import { ArrowLeft, Pencil } from '#app/ui/icons.ts';
+import { ArrowLeft, Copy, Pencil } from '#app/ui/icons.ts';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
 import { Status } from '#app/ui/status.tsx';
@@ -63,6 +63,10 @@ function ProductAside({ product, hold }: Pick<ProductNumbersPage, 'product' | 'h
             {texts.edit}
           </ButtonLink>
         )}
+        <ButtonLink to={paths.copyProduct(id)} kind="soft" wide>
+          <Copy aria-hidden="true" />
+          {texts.copy}
+        </ButtonLink>
       </div>
     </aside>
   );

@@ -23,6 +23,8 @@ export const paths = {
   garment: (code: string) => `/prenda/${formatGarmentCode(code)}`,
   anyGarment: '/prenda/:code',
   garmentTag: (code: string) => `/prenda/${formatGarmentCode(code)}/etiqueta`,
+  /** The sell form, filled in like an own product. */
+  copyProduct: (id: number) => `/vender?${modelParameter}=${id}&${copyParameter}=1`,
   product: (id: number, commentId: number | null = null) =>
     commentId === null ? `/Post/${id}` : `/Post/${id}?${commentParameter}=${commentId}`,
   editProduct: (id: number) => `/editar/${id}`,
@@ -99,6 +101,8 @@ export const linkOutcomeParameter = 'mp';
 export const modelParameter = 'como';
 /** The garment that the sell form is for. */
 export const garmentParameter = 'prenda';
+/** Whether it is filled in as the own product is, and not to sell a bought one again. */
+export const copyParameter = 'copia';
 /** Precedes the buyer's code on the page of a sale. */
 export const codeFragment = '#codigo=';
 /** What a new thread is about. */

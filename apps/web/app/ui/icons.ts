@@ -67,6 +67,8 @@ export {
   PawPrint,
   Pause,
   Pencil,
+  Percent,
+  Play,
   Plus,
   Printer,
   Reply,

@@ -13,10 +13,16 @@ export async function changeProduct(
   tx: Tx,
   clock: Clock,
   product: LockedProduct,
-  change: { readonly state: ProductState; readonly details?: ProductDetails },
+  change: {
+    readonly state: ProductState;
+    readonly details?: ProductDetails;
+    /** Without other details. */
+    readonly priceCents?: number;
+  },
 ): Promise<void> {
-  const { details } = change;
-  const formerPrice = details && (await recordPriceChange(tx, clock, product, details.priceCents));
+  const priceCents = change.details?.priceCents ?? change.priceCents;
+  const formerPrice =
+    priceCents === undefined ? undefined : await recordPriceChange(tx, clock, product, priceCents);
   await updateProductRow(tx, product.id, {
     ...change,
     ...(formerPrice !== undefined && { formerPrice }),

@@ -21,8 +21,16 @@ export async function deleteProduct(
   sellerId: string,
   { id, password }: Deletion,
 ): Promise<void> {
-  const { db, clock, jobs } = deps;
   await requirePassword(deps, sellerId, password);
+  await removeProduct(deps, sellerId, id);
+}
+
+/** Deletes an own product and its photos; the caller has checked the password. Idempotent. */
+export async function removeProduct(
+  { db, clock, jobs }: Pick<CatalogueDeps, 'db' | 'clock' | 'jobs'>,
+  sellerId: string,
+  id: number,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     const product = await lockOwnProduct(tx, sellerId, id);
     if (product.state === 'deleted') return;

@@ -1,7 +1,10 @@
 // Public API of this module.
 export { brands } from './brands.rules.ts';
+export { changePrice } from './change-price.ts';
 export { countEngagement } from './counters.ts';
 export { raiseVersions, subtractLikes } from './counters.queries.ts';
+export { removeProduct } from './delete-product.ts';
+export type { CatalogueDeps } from './deps.ts';
 export {
   type HoldEventPayload,
   holdEvents,
@@ -44,4 +47,4 @@ export type { Units } from './stock.queries.ts';
 export { applyVacation, vacationWork } from './vacation.ts';
 export { readVacation } from './vacation.queries.ts';
 export { updateCatalogueMetrics } from './update-metrics.ts';
-export { withdrawProduct } from './withdraw-product.ts';
+export { relistProduct, withdrawProduct } from './withdraw-product.ts';

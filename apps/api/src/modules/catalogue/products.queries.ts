@@ -107,11 +107,13 @@ export async function updateProductRow(
   {
     state,
     details,
+    priceCents,
     formerPrice,
     at,
   }: {
     readonly state: ProductState;
     readonly details?: ProductDetails;
+    readonly priceCents?: number;
     /** Null ends it. */
     readonly formerPrice?: FormerPrice | null;
     readonly at: Date;
@@ -121,6 +123,7 @@ export async function updateProductRow(
     .updateTable('product')
     .set((eb) => ({
       ...(details && columnsOf(details)),
+      ...(priceCents !== undefined && { price_cents: priceCents }),
       ...(formerPrice !== undefined && {
         former_price_cents: formerPrice?.cents ?? null,
         former_price_until: formerPrice?.until ?? null,

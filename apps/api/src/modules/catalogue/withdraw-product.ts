@@ -18,17 +18,18 @@ export async function withdrawProduct({ db, clock }: Deps, sellerId: string, id:
   });
 }
 
-/** Idempotent. */
+/** Idempotent. What waits for a review is listed after it if it `mayWait`, else it is refused. */
 export async function relistProduct(
   deps: Pick<CatalogueDeps, 'db' | 'clock' | 'config'>,
   sellerId: string,
   id: number,
+  { mayWait = false } = {},
 ): Promise<void> {
   const { db, clock } = deps;
   await inTransaction(db, async (tx) => {
     const product = await lockChangeableProduct(tx, sellerId, id);
     if (product.state !== 'withdrawn') return;
-    refuseWaiting(product);
+    if (!mayWait) refuseWaiting(product);
     if (!(await hasLinkedAccount(tx, sellerId))) throw new AppError('publish-needs-account');
     if (await owesRefund(tx, sellerId)) throw new AppError('owes-refund');
     const pictures = await readPictures(tx, id);

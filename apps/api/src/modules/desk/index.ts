@@ -9,3 +9,4 @@ export {
 export { rebuildPriceHints } from './numbers/price-hints.ts';
 export { numbersRoutes } from './numbers/routes.ts';
 export { createViewCounter, runViewCounter, type ViewCounter } from './numbers/view-counter.ts';
+export { deskProductRoutes } from './products/routes.ts';

@@ -138,6 +138,7 @@ const allowed = `
   POST /api/account/change-email
   POST /api/account/change-password
   POST /api/account/confirm-email-change
+  POST /api/account/sizes
   POST /api/addresses/delete
   POST /api/addresses/save
   POST /api/blocks/add
@@ -170,6 +171,8 @@ const allowed = `
   POST /api/deliveries/ready
   POST /api/deliveries/say-handed
   POST /api/deliveries/send
+  POST /api/desk/delete
+  POST /api/desk/pause
   POST /api/follows/remove
   POST /api/like/remove
   POST /api/messages/send

@@ -43,6 +43,7 @@ export const texts = {
   retry: 'Reintentar',
   back: 'Estantería',
   edit: 'Editar',
+  copy: 'Colgar una parecida',
   since: (moment: Date) => `desde el ${formatLongDate(moment)}`,
   states: {
     active: 'Colgada',

@@ -1,6 +1,5 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { listOrders, Order } from '@perchero/contract/orders/orders';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatLongDate } from '#app/shared/format-moment.ts';
@@ -32,13 +31,11 @@ export interface OrdersPage extends ReplyOf<typeof listOrders> {
 
 interface OrderListProps {
   readonly page: OrdersPage;
-  /** Beside the title. */
-  readonly tools: ReactNode;
   readonly onChanged: () => Promise<void>;
 }
 
 /** A member's purchases or sales. */
-export function OrderList({ page, tools, onChanged }: OrderListProps) {
+export function OrderList({ page, onChanged }: OrderListProps) {
   const { side, orders, nextCursor, purchases, sales, fromTheStart } = page;
   const here = side === 'purchase' ? paths.purchases : paths.sales;
   const current = (tab: Order['side']) => (tab === side ? ('page' as const) : undefined);
@@ -47,7 +44,11 @@ export function OrderList({ page, tools, onChanged }: OrderListProps) {
       <div className={css.inside}>
         <div className={css.head}>
           <h1 className={css.title}>{texts.title}</h1>
-          {tools}
+          {side === 'sale' && (
+            <ButtonLink to={paths.desk} kind="line">
+              {texts.desk}
+            </ButtonLink>
+          )}
         </div>
         <TabLinks
           label={texts.tabsLabel}

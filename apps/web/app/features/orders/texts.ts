@@ -59,6 +59,7 @@ export const texts = {
   tabsLabel: 'Compras y ventas',
   purchases: 'Compras',
   sales: 'Ventas',
+  desk: 'Estantería',
   /** The API stops counting at 100. */
   count: (count: number) => (count >= 100 ? '99+' : String(count)),
   orderTitle: (side: Order['side'], number: number) =>

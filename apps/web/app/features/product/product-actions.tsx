@@ -11,7 +11,7 @@ import { paths } from '#app/shared/paths.ts';
 import { useIsHydrated } from '#app/shared/hydration.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { Pause, Pencil, RotateCw, Trash } from '#app/ui/icons.ts';
+import { Copy, Pause, Pencil, RotateCw, Trash } from '#app/ui/icons.ts';
 import { lazyComponent } from '#app/ui/lazy-component.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { showToast } from '#app/ui/toast.ts';
@@ -80,6 +80,12 @@ export function ProductActions(props: ProductActionsProps) {
         )}
         {canChange && isHydrated && state !== 'processing' && (
           <PauseButton product={product} onChanged={onChanged} />
+        )}
+        {isOwn && (
+          <ButtonLink to={paths.copyProduct(product.id)} kind="soft">
+            <Copy aria-hidden="true" />
+            {texts.copy}
+          </ButtonLink>
         )}
         {canSave && save}
         {canDelete && isHydrated && <ProductDeletion product={product} onDeleted={onDeleted} />}

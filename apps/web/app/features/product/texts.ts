@@ -63,6 +63,7 @@ export const texts = {
   processingNote: 'Estamos preparando tus fotos…',
 
   edit: 'Editar',
+  copy: 'Colgar una parecida',
   withdraw: 'Pausar',
   withdrawing: 'Pausando…',
   withdrawn: 'Pausaste la publicación',

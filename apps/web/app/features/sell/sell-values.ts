@@ -116,6 +116,12 @@ export function valuesForResale(product: Product, department: string | null): Se
   return { ...valuesOf(product, null), description, price, condition, stock, department: department ?? '' };
 }
 
+/** Values to sell something like an own product; photos are its own. */
+export function valuesForCopy(product: Product, delivery: ProductDelivery | null): SellValues {
+  const { garment, stock } = emptyValues(null);
+  return { ...valuesOf(product, delivery), garment, stock };
+}
+
 /** What does not depend on the type. */
 const independent = ['title', 'sexo', 'tags', 'brand', 'colors', 'materials'] as const;
 

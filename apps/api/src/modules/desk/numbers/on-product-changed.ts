@@ -1,5 +1,10 @@
 import { type AccountEventPayload, accountEvents } from '#modules/accounts/index.ts';
-import { holdEvents, productEvents, type ProductEventPayload } from '#modules/catalogue/index.ts';
+import {
+  holdEvents,
+  productEvents,
+  type ProductEventPayload,
+  productScreened,
+} from '#modules/catalogue/index.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import type { Listener } from '#platform/events/events.ts';
 import { deleteNumbersOf, deleteSellerDays, findCounted, insertMonths } from './count-days.queries.ts';
@@ -13,11 +18,11 @@ interface Deps {
 const idsOf = (events: Parameters<Listener['handle']>[0]) =>
   events.map(({ payload }) => (payload as ProductEventPayload).productId);
 
-/** A new product has its sums from the beginning. Idempotent. */
+/** A new product has its sums from the beginning, also one that waits for a review or is paused before. Idempotent. */
 export function beginNumbersOfProducts({ db }: Deps): Listener {
   return {
     name: 'desk.begin-numbers',
-    hears: [productEvents.published, holdEvents.held],
+    hears: [productEvents.published, productEvents.withdrawn, productScreened, holdEvents.held],
     async handle(events) {
       await inTransaction(db, (tx) => insertMonths(tx, idsOf(events)));
     },
