@@ -318,11 +318,11 @@ describe('PUSH-05', () => {
     const stop = new AbortController();
     const work = runSource(test, { ...pushWork({ ...test, push }), concurrency: 1 }, stop.signal);
     try {
-      await expect.poll(() => attemptsOf(browser)).toBe(1);
+      await expect.poll(() => attemptsOf(browser), { timeout: 10_000 }).toBe(1);
       await comment(seller.visitor, productId, 'Gracias', await comment(buyer.visitor, productId, '¿Talle?'));
       await hearAll(test);
       test.clock.advance(16);
-      await expect.poll(() => pushesTo(other), { timeout: 5_000 }).toHaveLength(1);
+      await expect.poll(() => pushesTo(other), { timeout: 10_000 }).toHaveLength(1);
       expect(await pushesTo(browser)).toEqual([]);
     } finally {
       stop.abort();
