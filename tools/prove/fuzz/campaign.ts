@@ -217,9 +217,11 @@ function judgeReply({ endpoint, template }: Operation, { headers, body }: WireAn
 function operationAt({ method, target }: Attempt): Operation | undefined {
   const [path = ''] = target.replace(/^http:\/\/[^/]+/, '').split(/[?#;]/);
   const decoded = path.split('/').map(decodedOrAsIs);
-  return operations.find(
+  const along = operations.filter(
     ({ endpoint, template }) => endpoint.method === method && isAlong(template.split('/'), decoded),
   );
+  // As the server does, that without parameters first.
+  return along.find(({ template }) => !template.includes('{')) ?? along[0];
 }
 
 function isAlong(template: readonly string[], path: readonly string[]): boolean {

@@ -19,7 +19,7 @@ const ofOthersCollection: Openness = { answers: refused, because: seen };
 const ofOthersProduct: Openness = { answers: refused, because: seen };
 /** None of them is the caller's, and the answer repeats the ids that it was asked about. */
 const onOwnDesk: Openness = {
-  answers: { foreign: ['ok'], withdrawn: ['ok'], deleted: ['ok'], other: ['ok'] },
+  answers: { foreign: ['ok'], withdrawn: ['ok'], deleted: ['ok'], processing: ['ok'] },
   because: 'the answer names what was asked for and says the same of each: not found',
 };
 /** A product on sale is accepted; otherwise nothing happens. */

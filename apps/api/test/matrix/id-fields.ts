@@ -174,10 +174,10 @@ const otherPeople = [
 const notIds = new Set(
   `accessToken acceptTerms after amount_cents apartment auth back_urls birthDate birth_date bearer before botToken brand bucket bytes carrier_name category categoria code colors
    color condition content cost_cents country_cents created_at currentPassword cursor days decision department departamento desde description door endpoint error estado
-   except files from fullName full_name first_name gender hasta image in_person isPublic keyId label lastEventId last_name local_cents locality marca materials
-   measurements message name newPassword note notes office orden order p256dh page password path percent postal_code preferences price q quantity query reason
+   except files from garment fullName full_name first_name gender hasta image in_person isPublic keyId label lastEventId last_name local_cents locality marca materials
+   measurements measures message name newPassword note notes office orden order p256dh page password path percent postal_code preferences price q quantity query reason
    recipient refresh_token search
-   seccion seq sexo side sin size source stack stars state stock street subject tag tags talle text tipo title to token tracking type until version view wants words zone`
+   seccion seq sexo side sin size sizes source stack stars state stock street subject tag tags talle text tipo title to token tracking type until version view wants words zone`
     .trim()
     .split(/\s+/),
 );

@@ -88,9 +88,9 @@ const noCase = (more: object = {}): Row => ({
   call: () => ({ body: { case_id: randomUUID(), ...more } }),
   admitted: 'not-found',
 });
-/** What is not the caller's is left as it is. */
+/** What is not the caller's is left as it is, and later rows find their product on sale. */
 const ownDesk = (admitted: Outcome): Row => ({
-  call: ({ productId }) => ({ body: { ids: [productId] } }),
+  call: () => ({ body: { ids: [900_000_000] } }),
   admitted,
 });
 const noPicture = () => ({ body: { ids: [randomUUID()] } });
