@@ -311,7 +311,8 @@ describe('PUSH-05', () => {
   it('who waits for a repetition keeps nobody else from their push', async () => {
     const other = await aSubscribedBrowser(test, buyer.visitor);
     await answerWith(browser, 'error-500', 1);
-    await isCommented();
+    const asked = await comment(buyer.visitor, productId, '¿Talle?');
+    await hearAll(test);
     test.clock.advance(16);
     const pause = Promise.withResolvers<void>();
     const push = openPush({ ...test, pause: () => pause.promise });
@@ -319,7 +320,7 @@ describe('PUSH-05', () => {
     const work = runSource(test, { ...pushWork({ ...test, push }), concurrency: 1 }, stop.signal);
     try {
       await expect.poll(() => attemptsOf(browser), { timeout: 10_000 }).toBe(1);
-      await comment(seller.visitor, productId, 'Gracias', await comment(buyer.visitor, productId, '¿Talle?'));
+      await comment(seller.visitor, productId, 'Gracias', asked);
       await hearAll(test);
       test.clock.advance(16);
       await expect.poll(() => pushesTo(other), { timeout: 10_000 }).toHaveLength(1);
