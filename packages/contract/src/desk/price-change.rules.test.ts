@@ -10,7 +10,7 @@ it.each([
   [1290, 0, 1290],
   [3, 50, 5],
   [333, 200, 999],
-])('DESK-03 $ %i by %i %% is $ %i: whole pesos, half up', (price, percent, expected) => {
+])('DESK-03 %i pesos by %i percent are %i: whole pesos, half up', (price, percent, expected) => {
   expect(changedPrice(price, percent)).toBe(expected);
 });
 
