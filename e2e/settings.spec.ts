@@ -104,7 +104,9 @@ test.describe('profile', () => {
     await expect(page.getByText('18 de julio de 1992')).toBeVisible();
     await expect(page.getByText('Femenino')).toBeVisible();
     await expect(page.getByRole('main').getByText('@luciaferreira')).toBeVisible();
-    await expect(page.getByRole('textbox')).toHaveCount(0);
+    // Own sizes stand below, with a form of their own.
+    const measures = page.getByRole('region', { name: 'Mis talles' }).getByRole('textbox');
+    await expect(page.getByRole('textbox')).toHaveCount(await measures.count());
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
     await edit(page);
