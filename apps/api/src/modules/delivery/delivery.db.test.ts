@@ -672,7 +672,10 @@ describe('the order', () => {
     });
     expect(await deliveryRow(test, shipped)).toMatchObject({ state: 'completed', end_cause: 'paid-again' });
     expect((await stepTitles(unsent)).at(-1)).toBe('La compra sigue en pie');
-    expect((await stepTitles(shipped)).slice(-2)).toEqual(['Entrega completa', 'Ahora su historia sigue con vos']);
+    expect((await stepTitles(shipped)).slice(-2)).toEqual([
+      'Entrega completa',
+      'Ahora su historia sigue con vos',
+    ]);
   });
 
   it('DELI-18 that can no longer be refunded waits for an operator', async () => {
