@@ -60,6 +60,9 @@ export const isSellerAway = sql<boolean>`exists (
 /** Nobody can buy it until the seller's vacation is over, and its hold is removed. */
 export const isAway = sql<boolean>`('vacation' = any (product.holds) or ${isSellerAway})`;
 
+/** Listed but for a vacation of its seller. */
+export const isListedWithoutVacation = sql<boolean>`(product.state = 'active' and product.holds <@ '{vacation}')`;
+
 /** The last day of a seller's vacation, or null. */
 export function awayUntilOf(seller: RawBuilder<unknown>) {
   return sql<string | null>`(select until from seller_vacation where seller_vacation.account_id = ${seller})`;

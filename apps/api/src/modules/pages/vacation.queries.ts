@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '@perchero/contract/delivery/delivery-states.rules';
 import type { Picture } from '@perchero/contract/media/pictures';
 import { sql } from 'kysely';
+import { isListedWithoutVacation } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
 const maxCounted = 10_000;
@@ -12,7 +13,7 @@ export async function countListed(db: Db, sellerId: string): Promise<number> {
     'pages-count-listed',
     sql<{ count: number }>`
       select count(*)::int as count from (
-        select from product where seller_id = ${sellerId} and state = 'active' and holds <@ '{vacation}'
+        select from product where seller_id = ${sellerId} and ${isListedWithoutVacation}
         limit ${maxCounted}
       ) as listed limit 1`,
   );

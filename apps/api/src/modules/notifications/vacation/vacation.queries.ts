@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isListedWithoutVacation } from '#modules/catalogue/visibility.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
 
 const maxCounted = 10_000;
@@ -19,7 +20,7 @@ export function readVacations(db: Db, accountIds: readonly string[]): Promise<No
     sql<NotifiedVacation>`
       select account_id as "accountId", until, (
         select count(*)::int from (
-          select from product where seller_id = account_id and state = 'active' and holds <@ '{vacation}'
+          select from product where seller_id = account_id and ${isListedWithoutVacation}
           limit ${maxCounted}
         ) as listed
       ) as "productCount"
