@@ -16,10 +16,10 @@ import type { OpenedCard } from '#app/features/product-list/product-card.tsx';
 import { ProductList } from '#app/features/product-list/product-list.tsx';
 import { get } from '#app/shared/api.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
-import { Button, ButtonLink } from '#app/ui/button.tsx';
+import { ButtonLink } from '#app/ui/button.tsx';
 import { ProductsSkeleton } from '#app/ui/card-grid.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { RotateCw } from '#app/ui/icons.ts';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
 import css from './feed-screen.module.css';
 import { ProductOverlayHost } from './product-overlay-host.tsx';
 import productsScreenCss from './products-screen.module.css';
@@ -42,7 +42,13 @@ export function FeedScreen({ page, fromTheStart }: FeedScreenProps) {
         <Feed page={page} fromTheStart={fromTheStart} onOpen={(card) => void open(card)} />
       ) : (
         <FeedFrame status={isRetrying ? texts.loading : texts.failedStatus}>
-          {isRetrying ? <ProductsSkeleton /> : <FeedFailed requestId={page.requestId} />}
+          {isRetrying ? (
+            <ProductsSkeleton />
+          ) : (
+            <LoadFailure title={texts.failedTitle} requestId={page.requestId}>
+              {texts.failedText}
+            </LoadFailure>
+          )}
         </FeedFrame>
       )}
       {id !== null && (
@@ -167,32 +173,5 @@ function NobodyFollowed() {
         </EmptyState>
       </div>
     </div>
-  );
-}
-
-function FeedFailed({ requestId }: { requestId: string | null }) {
-  const { revalidate } = useRevalidator();
-  return (
-    <EmptyState
-      art="broken-rail"
-      title={texts.failedTitle}
-      actions={
-        // A plain form, so that the retry works without script.
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void revalidate();
-          }}
-        >
-          <Button type="submit">
-            <RotateCw aria-hidden="true" />
-            {texts.retry}
-          </Button>
-        </form>
-      }
-    >
-      {texts.failedText}
-      {requestId && <small className={productsScreenCss.reference}>{texts.reference(requestId)}</small>}
-    </EmptyState>
   );
 }

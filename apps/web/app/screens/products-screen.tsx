@@ -16,10 +16,9 @@ import { afterPaint } from '#app/shared/after-paint.ts';
 import { get } from '#app/shared/api.ts';
 import { listingPath, type ProductsPage } from '#app/shared/listing.ts';
 import { withProduct } from '#app/shared/product-address.ts';
-import { Button } from '#app/ui/button.tsx';
 import { ProductsSkeleton } from '#app/ui/card-grid.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
-import { RotateCw } from '#app/ui/icons.ts';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { ProductOverlayHost } from './product-overlay-host.tsx';
 import { ProductsFrame } from './products-frame.tsx';
 import css from './products-screen.module.css';
@@ -100,7 +99,12 @@ function ProductsListing({ query: asked, ...rest }: ProductsListingProps) {
 
 /** Memoized, so that choosing a filter does not render the results again. */
 const Found = memo(function Found({ page, query, fromTheStart, onOpen }: ProductsListingProps) {
-  if (!page.ok) return <ProductsFailed requestId={page.requestId} />;
+  if (!page.ok)
+    return (
+      <LoadFailure title={nothingTexts.failedTitle} requestId={page.requestId}>
+        {nothingTexts.failedText}
+      </LoadFailure>
+    );
   // An empty page with a next cursor is not the end of the list.
   const isEmpty = page.products.length === 0 && !page.nextCursor;
   if (isEmpty && fromTheStart) return <NothingFound query={query} page={page} />;
@@ -155,33 +159,6 @@ function NothingFound({ query, page }: NothingFoundProps) {
         onChoose={() => document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true })}
       />
     </>
-  );
-}
-
-function ProductsFailed({ requestId }: { requestId: string | null }) {
-  const { revalidate } = useRevalidator();
-  return (
-    <EmptyState
-      art="broken-rail"
-      title={nothingTexts.failedTitle}
-      actions={
-        // A plain form, so that the retry works without script.
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            void revalidate();
-          }}
-        >
-          <Button type="submit">
-            <RotateCw aria-hidden="true" />
-            {texts.retry}
-          </Button>
-        </form>
-      }
-    >
-      {nothingTexts.failedText}
-      {requestId && <small className={css.reference}>{nothingTexts.reference(requestId)}</small>}
-    </EmptyState>
   );
 }
 

@@ -32,11 +32,9 @@ import { useIsHydrated } from '#app/shared/hydration.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ProductsSkeleton } from '#app/ui/card-grid.tsx';
-import { EmptyState } from '#app/ui/empty-state.tsx';
-import { RotateCw } from '#app/ui/icons.ts';
+import { LoadFailure } from '#app/ui/load-failure.tsx';
 import { NotFoundScreen } from './failure-screens.tsx';
 import { ProductOverlayHost } from './product-overlay-host.tsx';
-import productsScreenCss from './products-screen.module.css';
 import css from './profile-screen.module.css';
 import { useOpenedProduct } from './use-opened-product.ts';
 
@@ -133,7 +131,13 @@ function Missing({ page }: { page: ProfilePage & { ok: false } }) {
     return <NotFoundScreen title={texts.notFound} text={texts.notFoundText} other={<SearchPeople />} />;
   if (page.code === 'not-found')
     return <NotFoundScreen title={texts.collectionNotFound} text={texts.collectionNotFoundText} />;
-  return <ProfileFailed requestId={page.requestId} />;
+  return (
+    <div className="page">
+      <LoadFailure title={texts.failedTitle} heading="h1" requestId={page.requestId}>
+        {texts.failedText}
+      </LoadFailure>
+    </div>
+  );
 }
 
 /** The search needs script. */
@@ -144,36 +148,6 @@ function SearchPeople() {
         {texts.searchPeople}
       </Button>
     )
-  );
-}
-
-function ProfileFailed({ requestId }: { requestId: string | null }) {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="page">
-      <EmptyState
-        art="broken-rail"
-        heading="h1"
-        title={texts.failedTitle}
-        actions={
-          // A plain form, so that the retry works without script.
-          <form
-            onSubmit={(event) => {
-              event.preventDefault();
-              void revalidate();
-            }}
-          >
-            <Button type="submit" {...(state === 'loading' && { busyLabel: texts.loading })}>
-              <RotateCw aria-hidden="true" />
-              {texts.retry}
-            </Button>
-          </form>
-        }
-      >
-        {texts.failedText}
-        {requestId && <small className={productsScreenCss.reference}>{texts.reference(requestId)}</small>}
-      </EmptyState>
-    </div>
   );
 }
 

@@ -81,8 +81,6 @@ export const texts = {
   noneAction: 'Ver todas',
   failedTitle: 'No pudimos traer tu estantería',
   failedText: 'Fijate si tenés conexión y volvé a probar.',
-  retry: 'Probar de nuevo',
-  reference: (id: string) => `Código ${id}`,
 };
 
 export const bulkTexts = {

@@ -72,7 +72,6 @@ export const nothingTexts = {
   },
   failedTitle: 'Se nos cayó el perchero',
   failedText: 'No pudimos traer las prendas. Fijate si tenés conexión y volvé a probar.',
-  reference: (id: string) => `Código de referencia: ${id}`,
 };
 
 /** Meta tags of a listing. */

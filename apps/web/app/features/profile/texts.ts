@@ -56,6 +56,4 @@ export const texts = {
   collectionNotFoundText: 'Puede que la hayan eliminado o que sea privada.',
   failedTitle: 'Se nos cayó el perchero',
   failedText: 'No pudimos traer este perfil. Fijate si tenés conexión y volvé a probar.',
-  retry: 'Probar de nuevo',
-  reference: (id: string) => `Código de referencia: ${id}`,
 };

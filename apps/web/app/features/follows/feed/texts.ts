@@ -1,5 +1,5 @@
 import { formatNumber } from '#app/shared/format.ts';
-import { productCount, siteTexts } from '#app/shared/texts.ts';
+import { productCount } from '#app/shared/texts.ts';
 
 export const texts = {
   title: 'Siguiendo',
@@ -17,8 +17,6 @@ export const texts = {
   failedTitle: 'Se nos cayó el perchero',
   failedText: 'No pudimos traer lo que colgaron. Fijate si tenés conexión y volvé a probar.',
   failedStatus: 'Sin conexión',
-  retry: siteTexts.retry,
-  reference: (id: string) => `Código de referencia: ${id}`,
 
   people: (count: number) =>
     count === 1 ? 'Seguís a 1 persona' : `Seguís a ${formatNumber(count)} personas`,
