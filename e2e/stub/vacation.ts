@@ -1,7 +1,6 @@
 import type { getVacation } from '@perchero/contract/desk/vacation';
-import { daysAfter } from '@perchero/contract/desk/vacation.rules';
+import { daysAfter, todayInMontevideo } from '@perchero/contract/days.rules';
 import type { ReplyOf } from '@perchero/contract/endpoint';
-import { todayInMontevideo } from '@perchero/contract/registration/form.rules';
 import { withDesk } from './desk.ts';
 import { aSale, dueAt } from './orders.ts';
 import type { Page } from '@playwright/test';

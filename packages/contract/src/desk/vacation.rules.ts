@@ -1,13 +1,6 @@
-import { todayInMontevideo } from '../registration/form.rules.ts';
+import { daysAfter, todayInMontevideo } from '../days.rules.ts';
 
 export const maxVacationDays = 90;
-
-/** The n-th day after an ISO date. */
-export function daysAfter(date: string, days: number): string {
-  const moment = new Date(`${date}T00:00:00Z`);
-  moment.setUTCDate(moment.getUTCDate() + days);
-  return moment.toISOString().slice(0, 10);
-}
 
 /** The last day of a vacation is from tomorrow to 90 days, in Montevideo. */
 export function isVacationEnd(until: string, now: Date): boolean {

@@ -1,3 +1,5 @@
+import { todayInMontevideo } from '../days.rules.ts';
+
 export const genders = ['masculino', 'femenino', 'otro', 'prefiero-no-decir'] as const;
 export const maxUsernameLength = 20;
 export const maxFullNameLength = 40;
@@ -15,11 +17,6 @@ export function cleanText(typed: string): string {
 
 export function isUsername(value: string): boolean {
   return /^[a-zA-ZáéíóúüñÁÉÍÓÚÜÑ]+$/.test(value);
-}
-
-/** Today's date in Montevideo, as `2026-11-15`. */
-export function todayInMontevideo(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Montevideo' }).format(now);
 }
 
 /** Whole years between two ISO dates. The birthday of 29 February counts on 1 March. */

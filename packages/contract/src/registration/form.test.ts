@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ageInYears, cleanText, isBirthDate, todayInMontevideo } from './form.rules.ts';
+import { todayInMontevideo } from '../days.rules.ts';
+import { ageInYears, cleanText, isBirthDate } from './form.rules.ts';
 import { registrationForm } from './form.ts';
 import { registrationTexts as texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
-import { daysAfter, isVacationEnd } from '@perchero/contract/desk/vacation.rules';
-import { todayInMontevideo } from '@perchero/contract/registration/form.rules';
+import { daysAfter, todayInMontevideo } from '@perchero/contract/days.rules';
+import { isVacationEnd } from '@perchero/contract/desk/vacation.rules';
 import { lockAccount } from '#modules/accounts/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/database/database.ts';

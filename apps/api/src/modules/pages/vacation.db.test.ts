@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
-import { daysAfter } from '@perchero/contract/desk/vacation.rules';
-import { todayInMontevideo } from '@perchero/contract/registration/form.rules';
+import { daysAfter, todayInMontevideo } from '@perchero/contract/days.rules';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { lockAccount } from '#modules/accounts/index.ts';
@@ -199,8 +198,7 @@ describe('a vacation', () => {
     for (const until of [inDays(0), inDays(91), inDays(-1), '2027-02-30', 'mañana'])
       expect(await setUntil(seller, until)).toMatchObject(refused);
     expect(await vacationOf(seller.member.id)).toBeUndefined();
-    for (const days of [1, 90, 90, 30])
-      expect((await setUntil(seller, inDays(days))).status).toBe(200);
+    for (const days of [1, 90, 90, 30]) expect((await setUntil(seller, inDays(days))).status).toBe(200);
     expect(await vacationOf(seller.member.id)).toMatchObject({ until: inDays(30) });
     const { body } = await seller.visitor.get('/api/desk/vacation');
     expect(body).toEqual({ until: inDays(30), listed: 0, unsent: { count: 0, sales: [] } });

@@ -1,4 +1,4 @@
-import { todayInMontevideo } from '@perchero/contract/registration/form.rules';
+import { todayInMontevideo } from '@perchero/contract/days.rules';
 import { z } from 'zod';
 import { secondsAfter } from '#platform/clock.ts';
 import { inTransaction } from '#platform/database/database.ts';

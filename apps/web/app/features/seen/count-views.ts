@@ -1,3 +1,4 @@
+import { todayInMontevideo } from '@perchero/contract/days.rules';
 import type { reportSeen } from '@perchero/contract/desk/seen';
 import type { CallOf } from '@perchero/contract/endpoint';
 
@@ -64,7 +65,7 @@ function sendWhenHidden(): void {
 
 /** False when it was remembered today, or nothing more can be. */
 function remember(productId: number): boolean {
-  const day = todayInMontevideo();
+  const day = todayInMontevideo(new Date());
   const stored = readSeen();
   const ids = stored?.day === day ? stored.ids : [];
   if (ids.includes(productId) || ids.length >= maxSeen) return false;
@@ -85,9 +86,4 @@ function readSeen(): SeenToday | null {
   } catch {
     return unstored;
   }
-}
-
-/** Montevideo is UTC−3 all year. */
-function todayInMontevideo(): string {
-  return new Date(Date.now() - 3 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }

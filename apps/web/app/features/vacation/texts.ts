@@ -1,4 +1,4 @@
-import { daysAfter } from '@perchero/contract/desk/vacation.rules';
+import { daysAfter } from '@perchero/contract/days.rules';
 import { dayOf } from '#app/shared/away/texts.ts';
 import { formatDay } from '#app/shared/format-moment.ts';
 import { siteTexts } from '#app/shared/texts.ts';

@@ -1,8 +1,8 @@
 import type { getVacation, setVacation } from '@perchero/contract/desk/vacation';
-import { daysAfter, isVacationEnd } from '@perchero/contract/desk/vacation.rules';
+import { daysAfter, todayInMontevideo } from '@perchero/contract/days.rules';
+import { isVacationEnd } from '@perchero/contract/desk/vacation.rules';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { pageErrorTexts } from '@perchero/contract/page-error-texts';
-import { todayInMontevideo } from '@perchero/contract/registration/form.rules';
 import { useState } from 'react';
 import { send } from '#app/shared/api.ts';
 import { awayTexts } from '#app/shared/away/texts.ts';

@@ -1,3 +1,4 @@
+import { daysAfter, startOfDay, todayInMontevideo } from '@perchero/contract/days.rules';
 import { sql } from 'kysely';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
@@ -9,7 +10,7 @@ import {
   lockMonths,
   sumMonths,
 } from './count-days.queries.ts';
-import { addDays, dayOf, monthDays, rememberedDays, startOf } from './days.rules.ts';
+import { monthDays, rememberedDays } from './days.rules.ts';
 
 /** A worker that was down for some nights misses nothing. */
 const countedDays = 3;
@@ -22,15 +23,15 @@ interface Deps {
 
 /** Counts the last days, sums the month and forgets what is older than 90 days. Idempotent. */
 export async function countDays({ db, clock }: Deps): Promise<void> {
-  const today = dayOf(clock.now());
+  const today = todayInMontevideo(clock.now());
   for (let ago = countedDays; ago > 0; ago -= 1) {
-    const day = addDays(today, -ago);
-    const counted = { day, from: startOf(day), until: startOf(addDays(day, 1)) };
+    const day = daysAfter(today, -ago);
+    const counted = { day, from: startOfDay(day), until: startOfDay(daysAfter(day, 1)) };
     await inTransaction(db, (tx) => countProducts(tx, counted));
     await inTransaction(db, (tx) => countSellers(tx, counted));
   }
-  await sumAllMonths(db, addDays(today, 1 - monthDays));
-  const isForgotten = sql<boolean>`day <= ${addDays(today, -rememberedDays)}`;
+  await sumAllMonths(db, daysAfter(today, 1 - monthDays));
+  const isForgotten = sql<boolean>`day <= ${daysAfter(today, -rememberedDays)}`;
   await deleteExpiredRows(db, 'product_day', isForgotten);
   await deleteExpiredRows(db, 'seller_day', isForgotten);
 }

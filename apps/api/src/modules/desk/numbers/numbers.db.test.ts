@@ -1,3 +1,4 @@
+import { daysAfter, startOfDay, todayInMontevideo } from '@perchero/contract/days.rules';
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -13,7 +14,6 @@ import { aSignedInMember, goodPassword, signIn } from '../../../../test/people.t
 import { aSeller, hearAll, type Seller } from '../../../../test/sellers.ts';
 import { deleteAccount } from '../../accounts/index.ts';
 import { countDays } from './count-days.ts';
-import { addDays, dayOf, startOf } from './days.rules.ts';
 import { createViewCounter, runViewCounter } from './view-counter.ts';
 
 const lines: string[] = [];
@@ -29,7 +29,7 @@ const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko
 const none = { views: 0, likes: 0, saves: 0, offers: 0, sales: 0 };
 const see = (ids: readonly number[], headers: Record<string, string> = browser, visitor = test.visitor()) =>
   visitor.post('/api/seen', { ids }, headers);
-const today = () => dayOf(test.clock.now());
+const today = () => todayInMontevideo(test.clock.now());
 
 async function numbersOf({ visitor, member }: Seller, query = 'days=7') {
   const read = () => visitor.get(`/api/desk/numbers?${query}`);
@@ -187,7 +187,7 @@ describe('DESK-11 what is kept of a view', () => {
     const id = await aProductOf(test, seller.member.id);
     await inTransaction(test.db, async (tx) => {
       for (const ago of [90, 89, 31, 5]) {
-        const day = addDays(today(), -ago);
+        const day = daysAfter(today(), -ago);
         await tx.insertInto('product_day').values({ product_id: id, day, views: 4 }).execute();
         await tx.insertInto('seller_day').values({ account_id: seller.member.id, day, views: 4 }).execute();
       }
@@ -195,7 +195,7 @@ describe('DESK-11 what is kept of a view', () => {
     await countDays(test);
     const { days } = (await numbersOf(seller, 'days=90')).body;
     expect(days).toHaveLength(90);
-    expect(days[0]).toEqual({ day: addDays(today(), -89), ...none, views: 4 });
+    expect(days[0]).toEqual({ day: daysAfter(today(), -89), ...none, views: 4 });
     expect(await rowsOf(id)).toBe(3);
     expect(await monthOf(id)).toEqual({ views: 4, likes: 0, saves: 0, offers: 0 });
     expect((await seller.visitor.get('/api/account/export')).body.days).toHaveLength(3);
@@ -235,7 +235,7 @@ describe('DESK-12 numbers by day', () => {
     });
     await see([id]);
     await test.viewCounter.flush();
-    expect(today()).toBe(addDays(first, 1));
+    expect(today()).toBe(daysAfter(first, 1));
 
     const all = [
       { day: first, views: 2, likes: 1, saves: 1, offers: 1, sales: 0 },
@@ -267,7 +267,7 @@ describe('DESK-12 numbers by day', () => {
   });
 
   function toLastMinuteOfDay(): void {
-    const midnight = startOf(addDays(today(), 1));
+    const midnight = startOfDay(daysAfter(today(), 1));
     test.clock.advance((secondsAfter(midnight, -60).getTime() - test.clock.now().getTime()) / 1000);
   }
 

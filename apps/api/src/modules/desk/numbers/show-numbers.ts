@@ -1,10 +1,11 @@
+import { daysAfter, startOfDay, todayInMontevideo } from '@perchero/contract/days.rules';
 import type { getNumbers } from '@perchero/contract/desk/numbers';
 import type { NumberPeriod } from '@perchero/contract/desk/numbers.rules';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { AppError } from '#platform/http/app-error.ts';
-import { addDays, dayOf, lastDays, startOf } from './days.rules.ts';
+import { lastDays } from './days.rules.ts';
 import { countFromRows, isOwnProduct, readDays, type StoredDay } from './numbers.queries.ts';
 
 interface Asked {
@@ -22,12 +23,12 @@ export async function showNumbers(
   if (product !== undefined && !(await isOwnProduct(db, product, accountId)))
     throw new AppError('not-found', `product ${product}`);
   const subject = product === undefined ? { accountId } : { productId: product };
-  const today = dayOf(clock.now());
+  const today = todayInMontevideo(clock.now());
   const days = lastDays(today, count);
   const from = days[0] ?? today;
   const [stored, counted] = await Promise.all([
     readDays(db, subject, from),
-    countFromRows(db, subject, { since: startOf(addDays(today, -1)), salesSince: startOf(from) }),
+    countFromRows(db, subject, { since: startOfDay(daysAfter(today, -1)), salesSince: startOfDay(from) }),
   ]);
   const storedByDay = new Map(stored.map((one) => [one.day, one]));
   const countedByDay = new Map(counted.map((one) => [one.day, one]));

@@ -1,9 +1,9 @@
+import { todayInMontevideo } from '@perchero/contract/days.rules';
 import type { Clock } from '#platform/clock.ts';
 import { type Db, inTransaction } from '#platform/database/database.ts';
 import { runInContext } from '#platform/http/request-context.ts';
 import type { Log } from '#platform/observability/log.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
-import { dayOf } from './days.rules.ts';
 import { addViews, type ViewsOfDay } from './views.queries.ts';
 
 const writeIntervalMs = 5_000;
@@ -50,7 +50,7 @@ export function createViewCounter({ db, clock, log, metrics }: Deps) {
 
   return {
     count(productIds: readonly number[]): void {
-      const day = dayOf(clock.now());
+      const day = todayInMontevideo(clock.now());
       for (const id of new Set(productIds)) add(id, day, 1);
     },
     /** One upsert of everything that was counted. What fails is written the next time. */

@@ -1,4 +1,4 @@
-import { todayInMontevideo } from '@perchero/contract/registration/form.rules';
+import { todayInMontevideo } from '@perchero/contract/days.rules';
 import { secondsAfter } from '#platform/clock.ts';
 
 /** The date in Montevideo: `2026-11-15`. */

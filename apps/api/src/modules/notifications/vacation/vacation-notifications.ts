@@ -1,4 +1,4 @@
-import { daysAfter } from '@perchero/contract/desk/vacation.rules';
+import { daysAfter, startOfDay } from '@perchero/contract/days.rules';
 import type { VacationEventPayload } from '#modules/catalogue/index.ts';
 import type { Db } from '#platform/database/database.ts';
 import type { DeliveredEvent } from '#platform/events/events.ts';
@@ -30,9 +30,9 @@ export async function findVacationNotifications(
   }));
 }
 
-/** When everything is listed again: 0:00 in Montevideo, which is UTC−3 all year. */
+/** When everything is listed again. */
 function firstDayBack(until: string): Date {
-  return new Date(`${daysAfter(until, 1)}T00:00:00-03:00`);
+  return startOfDay(daysAfter(until, 1));
 }
 
 export function vacationText({ deadline, movedAt, productCount }: NotificationRow) {
