@@ -18,15 +18,17 @@ test('BLOCK-01 blocking from a profile, by keyboard', once, async ({ page, shop 
   await page.getByRole('button', { name: 'Más opciones' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Bloquear a Lucía' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Bloquear a Lucía' });
-  await expect(dialog).toBeVisible();
+  const cancel = dialog.getByRole('button', { name: 'Cancelar' });
+  await expect(cancel).toBeFocused();
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Cancelar' }).press('Enter');
+  await cancel.press('Enter');
   await expect(dialog).toBeHidden();
   expect(shop.state.calls.some(({ endpoint }) => endpoint === 'POST /api/blocks/add')).toBe(false);
 
   await page.getByRole('button', { name: 'Más opciones' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Bloquear a Lucía' }).press('Enter');
   shop.state.answers['POST /api/blocks/add'] = done;
+  await expect(cancel).toBeFocused();
   await dialog.getByRole('button', { name: 'Bloquear' }).press('Enter');
   await expect(page.getByText('Bloqueaste a Lucía')).toBeVisible();
   await expect(page).toHaveURL(`${shop.url}/`);

@@ -58,7 +58,8 @@ async function openStory(buyer: Page): Promise<void> {
 async function thirdPerson(browser: Browser, site: string, productId: number): Promise<Page> {
   const page = await signedInAs(browser, site, `${everton}@example.com`);
   await callApi(page, '/api/cart/clear', {});
-  await callApi(page, '/api/cart/add', { product_id: productId });
+  // Nobody else sees a product while its photos are being processed.
+  await expect(() => callApi(page, '/api/cart/add', { product_id: productId })).toPass();
   return page;
 }
 
