@@ -1,7 +1,8 @@
 /** Days of Montevideo, which is UTC−3 all year, as `2026-11-15`. */
 
 export function todayInMontevideo(now: Date): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Montevideo' }).format(now);
+  // Swedish dates are ISO dates in every browser; Canadian ones were not in some.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Montevideo' }).format(now);
 }
 
 /** The n-th day after a day; before it when negative. */

@@ -29,7 +29,8 @@ const timeOfDay = new Intl.DateTimeFormat(locale, {
   minute: '2-digit',
   hourCycle: 'h23',
 });
-const calendarDay = new Intl.DateTimeFormat('en-CA', { timeZone });
+/** ISO dates in every browser, which Canadian ones were not. */
+const calendarDay = new Intl.DateTimeFormat('sv-SE', { timeZone });
 
 const minute = 60_000;
 const hour = 60 * minute;

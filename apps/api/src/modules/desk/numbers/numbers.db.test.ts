@@ -1,5 +1,5 @@
-import { daysAfter, startOfDay, todayInMontevideo } from '@perchero/contract/days.rules';
 import { InMemorySpanExporter, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node';
+import { daysAfter, startOfDay, todayInMontevideo } from '@perchero/contract/days.rules';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { secondsAfter } from '#platform/clock.ts';
