@@ -1,6 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test';
 import { openBrowser } from '../../dev/browser.ts';
+import { withDesk } from '../../../e2e/stub/desk.ts';
 import { signedIn } from '../../../e2e/stub/member.ts';
+import { threadPage } from '../../../e2e/stub/messages.ts';
+import { anOrder, sentDelivery, withOrder } from '../../../e2e/stub/orders.ts';
 import { plainPhoto } from '../../../e2e/stub/photo-files.ts';
 import { startShop, type StubShop } from '../../../e2e/stub/shop.ts';
 import { createFindings, type Findings, milliseconds, percentile, sized, say } from '../lib/report.ts';
@@ -38,7 +41,7 @@ export async function run(): Promise<Findings> {
   return findings;
 }
 
-async function measure(browser: Browser, shop: StubShop, { width, prepare }: Action): Promise<Latency> {
+async function measure(browser: Browser, shop: StubShop, { width, open, prepare }: Action): Promise<Latency> {
   await using context = await browser.newContext({
     viewport: { width, height: width === 390 ? 844 : 900 },
     hasTouch: width === 390,
@@ -49,7 +52,7 @@ async function measure(browser: Browser, shop: StubShop, { width, prepare }: Act
   // The stub has drawings, which browsers paint on the main thread, where the shop has photos.
   const photo = await plainPhoto('frente');
   await page.route('**/media/**', (route) => route.fulfill({ body: photo, contentType: 'image/jpeg' }));
-  await page.goto(`${shop.url}/productos`, { waitUntil: 'networkidle' });
+  await page.goto((await open?.(page, shop)) ?? `${shop.url}/productos`, { waitUntil: 'networkidle' });
   await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
   return await latencyOf(page, slowDown, await prepare(page));
 }
@@ -58,6 +61,8 @@ async function measure(browser: Browser, shop: StubShop, { width, prepare }: Act
 interface Action {
   readonly name: string;
   readonly width: 390 | 1440;
+  /** The address of the screen, by default the listing. */
+  readonly open?: (page: Page, shop: StubShop) => string | Promise<string>;
   readonly prepare: (page: Page) => Promise<() => Promise<void>>;
 }
 
@@ -101,6 +106,29 @@ const actions: readonly Action[] = [
     name: 'open menu',
     width: 390,
     prepare: (page) => clickOn(page.getByRole('button', { name: 'Abrir menú' })),
+  },
+  {
+    name: 'send a message',
+    width: 390,
+    open: threadPage,
+    prepare: async (page) => {
+      await page.getByRole('textbox', { name: 'Mensaje' }).fill('¿Sigue colgada?');
+      return await clickOn(page.getByRole('button', { name: 'Enviar', exact: true }));
+    },
+  },
+  {
+    name: 'say that a parcel arrived',
+    width: 390,
+    open: (_, shop) => shop.url + withOrder(shop, anOrder(1042, { delivery: sentDelivery })),
+    prepare: (page) =>
+      clickOn(page.getByRole('main').getByRole('button', { name: 'Ya lo recibí', exact: true })),
+  },
+  {
+    name: 'choose at the desk',
+    width: 1440,
+    open: withDesk,
+    prepare: (page) =>
+      clickOn(page.getByRole('checkbox', { name: 'Elegir Campera de jean oversize', exact: true })),
   },
 ];
 
