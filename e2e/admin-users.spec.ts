@@ -59,7 +59,7 @@ test('ADMIN-01 requires the password and the second factor', once, async ({ page
   await expect(page.getByText('El código es incorrecto o expiró. Intenta nuevamente.')).toBeVisible();
   shop.state.answers['POST /api/session/second-factor'] = { code: 'not-found' };
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Tu cuenta no tiene una aplicación de autenticación asociada.')).toBeVisible();
+  await expect(page.getByText('Tu cuenta no tiene una aplicación de autenticación vinculada.')).toBeVisible();
 
   shop.state.answers['POST /api/session/second-factor'] = { body: { session: { ...admin, ...known } } };
   shop.state.answers['GET /api/session'] = { body: { session: { ...admin, ...known } } };

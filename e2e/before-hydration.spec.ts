@@ -38,7 +38,7 @@ async function openBeforeHydration(page: Page, address: string): Promise<() => P
 
 test('WEB-01 keeps a search typed before hydration', async ({ page, shop }) => {
   const letScriptCome = await openBeforeHydration(page, `${shop.url}/productos`);
-  const inList = page.getByRole('search', { name: 'Buscar productos' }).getByRole('combobox');
+  const inList = page.getByRole('search', { name: 'Buscar prendas' }).getByRole('combobox');
   await inList.fill('campera');
   if (!isNarrow(page)) await page.getByRole('banner').getByRole('combobox').fill('vestido');
 
@@ -197,7 +197,7 @@ test('WEB-01 replays clicks in their order', once, async ({ page, shop }) => {
 
 test('WEB-02 the server answers a search submitted before hydration', once, async ({ page, shop }) => {
   await openBeforeHydration(page, `${shop.url}/productos?sexo=Mujer`);
-  const input = page.getByRole('search', { name: 'Buscar productos' }).getByRole('combobox');
+  const input = page.getByRole('search', { name: 'Buscar prendas' }).getByRole('combobox');
   await input.fill('vestido');
   await input.press('Enter');
 

@@ -186,7 +186,7 @@ test(
     await page.getByRole('checkbox').nth(1).press('Space');
     shop.state.answers['POST /api/collections/remove-products'] = { code: 'collection-product-not-removed' };
     await bar(page).getByRole('button', { name: 'Quitar 1' }).click();
-    await expect(bar(page).getByText('Error al quitar el producto')).toBeVisible();
+    await expect(bar(page).getByText('Error al quitar la prenda')).toBeVisible();
     shop.state.answers['POST /api/collections/remove-products'] = done;
     withOpenCollection(shop, winter);
     await bar(page).getByRole('button', { name: 'Quitar 1' }).click();
@@ -195,8 +195,8 @@ test(
 
     await add.click();
     shop.state.answers['GET /api/collections/1/candidates'] = { body: { products: [], nextCursor: null } };
-    await page.getByText('Mis publicaciones').click();
-    await expect(page.getByText('No hay publicaciones para agregar')).toBeVisible();
+    await page.getByText('Mis prendas').click();
+    await expect(page.getByText('No hay prendas para agregar')).toBeVisible();
     shop.state.answers['GET /api/collections/1/candidates'] = { code: 'unavailable' };
     await page.getByText('Favoritos', { exact: true }).last().click();
     await expect(page.getByText(/No pudimos traer tus prendas/)).toBeVisible();
@@ -323,7 +323,7 @@ test(
     await expect.poll(() => sent(shop, 'add-product')).toEqual([{ collectionId: 4, productId: id }]);
     shop.state.answers['POST /api/collections/remove-product'] = { code: 'collection-product-not-removed' };
     await entry('Jean con jean').click();
-    await expect(page.getByText('Error al quitar el producto')).toBeVisible();
+    await expect(page.getByText('Error al quitar la prenda')).toBeVisible();
     await expect(entry('Jean con jean')).toHaveAttribute('aria-pressed', 'true');
     shop.state.answers['POST /api/collections/add-product'] = { code: 'collection-product-not-added' };
     await entry('Fiesta sin apuro').click();

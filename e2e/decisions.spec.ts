@@ -48,17 +48,14 @@ test('MOD-07 MOD-08 decisions with reason, words and what is left to do', async 
   await expect(page.getByRole('heading', { name: 'Decisiones', exact: true })).toBeVisible();
   if (!isNarrow(page)) await expect(entry).toHaveAttribute('aria-current', 'page');
 
-  const hidden = card(page, 'Tu publicación Botas texanas de cuero está oculta');
+  const hidden = card(page, 'Tu prenda Botas texanas de cuero está oculta');
   await expect(hidden).toContainText('16 de noviembre de 2026 · Motivo: Muestra datos personales');
   await expect(hidden).toContainText('En la descripción quedó un número que parece un celular.');
   await expect(hidden.getByRole('list', { name: 'Qué falta para que vuelva a verse' })).toContainText(
     'Oculta',
   );
   await expect(hidden.locator('[aria-current=step]')).toHaveText('La corregís');
-  await expect(hidden.getByRole('link', { name: 'Corregir publicación' })).toHaveAttribute(
-    'href',
-    '/editar/312',
-  );
+  await expect(hidden.getByRole('link', { name: 'Corregir prenda' })).toHaveAttribute('href', '/editar/312');
   await expect(hidden.getByRole('link', { name: 'Ver las reglas' })).toHaveAttribute('href', '/reglas');
 
   const comment = card(page, 'Quitamos tu comentario');
@@ -80,11 +77,11 @@ test('MOD-08 a mended product waits, and a listed one is seen again', once, asyn
     aDecision(4, { title: 'Buzo', step: 'listed', appeal_until: null }),
   ];
   await visit(page, await withDecisions(page, shop, decisionsReply({ decisions })));
-  const mended = card(page, 'Tu publicación Botas texanas de cuero está oculta');
+  const mended = card(page, 'Tu prenda Botas texanas de cuero está oculta');
   await expect(mended.locator('[aria-current=step]')).toHaveText('Se vuelve a ver');
   await expect(mended.getByText('La estamos mirando')).toBeVisible();
-  await expect(mended.getByRole('link', { name: 'Corregir publicación' })).toHaveCount(0);
-  await expect(card(page, 'Ocultamos tu publicación Buzo').getByText('Se ve de nuevo')).toBeVisible();
+  await expect(mended.getByRole('link', { name: 'Corregir prenda' })).toHaveCount(0);
+  await expect(card(page, 'Ocultamos tu prenda Buzo').getByText('Se ve de nuevo')).toBeVisible();
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 });
 
@@ -104,7 +101,7 @@ test('MOD-07 every kind of decision has its title', once, async ({ page, shop })
   await visit(page, await withDecisions(page, shop, decisionsReply({ decisions, reports: [] })));
   await expect(page.getByRole('article').getByRole('heading', { level: 3 })).toHaveText([
     'Tu cuenta está suspendida hasta el 23 de noviembre de 2099',
-    'Quitamos tu publicación Campera',
+    'Quitamos tu prenda Campera',
     'Quitamos tu mensaje',
     'Quitamos tu opinión',
     'Quitamos tu colección',
@@ -151,7 +148,7 @@ test('MOD-10 a person asks for a review of a decision by keyboard', async ({
   expectedErrors.push(/409/);
   const address = await withDecisions(page, shop);
   await visit(page, address);
-  const hidden = card(page, 'Tu publicación Botas texanas de cuero está oculta');
+  const hidden = card(page, 'Tu prenda Botas texanas de cuero está oculta');
   const form = hidden.getByRole('region', { name: '¿Creés que nos equivocamos?' });
   await expect(form).toContainText('te contesta en menos de 5 días hábiles');
   await expect(form).toContainText('hasta el 30 de noviembre de 2099');
@@ -213,13 +210,13 @@ test(
       }),
     ];
     await visit(page, await withDecisions(page, shop, decisionsReply({ decisions })));
-    const removed = card(page, 'Quitamos tu publicación Gorro');
+    const removed = card(page, 'Quitamos tu prenda Gorro');
     await removed.getByRole('button', { name: 'Pedir revisión' }).click();
     await expect(removed.getByRole('textbox', { name: 'Contanos por qué' })).toBeFocused();
     await expect(card(page, /^Tu cuenta está suspendida/)).toContainText(
       'queda como estabaLo leímos de nuevo.',
     );
-    const softened = card(page, 'Ocultamos tu publicación Botas texanas de cuero');
+    const softened = card(page, 'Ocultamos tu prenda Botas texanas de cuero');
     await expect(softened.getByText('La cambiamos por otra', { exact: true })).toBeVisible();
     await expect(softened).toContainText('Alcanzaba con avisarte.');
   },
@@ -234,7 +231,7 @@ test('MOD-07 a notification of a decision leads to it', once, async ({ page, sho
       id: 1,
       kind: 'moderation',
       icon: 'shield',
-      title: 'Tu publicación Botas texanas de cuero está oculta',
+      title: 'Tu prenda Botas texanas de cuero está oculta',
       url: url.pathname + url.search,
     }),
   ]);
@@ -244,7 +241,7 @@ test('MOD-07 a notification of a decision leads to it', once, async ({ page, sho
   const entry = page.getByRole('dialog', { name: 'Notificaciones' }).getByRole('link');
   await expect(entry.locator('svg').first()).toBeVisible();
   await entry.click();
-  await expect(card(page, 'Tu publicación Botas texanas de cuero está oculta')).toBeVisible();
+  await expect(card(page, 'Tu prenda Botas texanas de cuero está oculta')).toBeVisible();
 });
 
 test('MOD-12 a suspended person reads why and until when on every page', async ({
@@ -325,29 +322,29 @@ test(
     await expect(page.getByText('cambiá: «bombacha usada».')).toBeVisible();
     await visit(page, shop.url + withProduct(shop, undefined, { hold: 'review' }));
     await expect(
-      page.getByText('Estamos revisando esta publicación. Suele llevar menos de 24 horas.'),
+      page.getByText('Estamos revisando esta prenda. Suele llevar menos de 24 horas.'),
     ).toBeVisible();
     await expect(edit).toBeVisible();
     await expect(page.getByRole('button', { name: 'Compartir' })).toHaveCount(0);
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
     await visit(page, shop.url + withProduct(shop, undefined, { hold: 'hidden' }));
-    await expect(page.getByText(/^Esta publicación está oculta/)).toBeVisible();
+    await expect(page.getByText(/^Esta prenda está oculta/)).toBeVisible();
     await expect(why).toHaveAttribute('href', decisions);
     await expect(edit).toHaveAttribute('href', `/editar/${productId}`);
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
     await visit(page, shop.url + withProduct(shop, undefined, { hold: 'removed' }));
-    await expect(page.getByText(/^Quitamos esta publicación/)).toBeVisible();
+    await expect(page.getByText(/^Quitamos esta prenda/)).toBeVisible();
     await expect(why).toHaveAttribute('href', decisions);
     await expect(edit).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Pausar' })).toHaveCount(0);
-    await expect(page.getByRole('button', { name: 'Eliminar publicación' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Eliminar prenda' })).toBeVisible();
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
     shop.state.answers[`GET /api/products/${productId}/form`] = { code: 'product-removed' };
     await visit(page, `${shop.url}/editar/${productId}`);
     await expect(
-      page.getByText('Quitamos esta publicación. En Configuración, Decisiones, está el motivo.'),
+      page.getByText('Quitamos esta prenda. En Configuración, Decisiones, está el motivo.'),
     ).toBeVisible();
   },
 );

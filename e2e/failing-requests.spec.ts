@@ -29,7 +29,7 @@ test('WEB-08 a failed navigation shows its reason over the unchanged page', once
   for (const { status, text } of failures) {
     await visit(page, `${shop.url}/productos`);
     const title = await productCards(page).first().locator('h2').textContent();
-    const search = page.getByRole('search', { name: 'Buscar productos' }).getByRole('combobox');
+    const search = page.getByRole('search', { name: 'Buscar prendas' }).getByRole('combobox');
     await search.fill('campe');
     await page.mouse.wheel(0, 300);
     await page.route('**/*.data*', (route) =>

@@ -88,7 +88,7 @@ test('WEB-10 Firefox searches', once, async () => {
   setSearchReply(shop, foundForCam);
   await visit('/productos');
 
-  await named('Buscar personas y publicaciones', 'combobox').fill('campera');
+  await named('Buscar personas y prendas', 'combobox').fill('campera');
   await page.waitForSelector('[role=listbox] [role=option]');
   await page.keyboard.press('Enter');
 

@@ -141,7 +141,7 @@ test('SELL-03 SELL-09 SELL-10 SELL-11 SELL-12 SELL-14 ITEM-03 a product is publi
     const { images } = await productOf(page, site, id);
     await visit(page, `${site}/Post/${id}`);
     await expect(heading(page, title)).toBeVisible();
-    await press(page, 'Eliminar publicación');
+    await press(page, 'Eliminar prenda');
     const dialog = page.getByRole('dialog', { name: '¿Descolgar esta prenda?' });
     const password = dialog.getByLabel('Ingresá tu contraseña para confirmar');
     await password.fill('no-es-esta-1');

@@ -66,7 +66,7 @@ test('MOD-01 MOD-06 MOD-07 MOD-10 a report, a decision, and another moderator wh
 
   await test.step('the owner reads why, and asks for another look', async () => {
     await visit(owner, address);
-    await expect(main(owner)).toContainText('Quitamos esta publicación.');
+    await expect(main(owner)).toContainText('Quitamos esta prenda.');
     await visit(owner, `${site}/perfil/mechetorterolo/editar?seccion=decisiones`);
     const decision = owner.getByRole('article').filter({ hasText: product });
     await expect(decision).toContainText(words);

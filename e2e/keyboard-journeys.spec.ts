@@ -40,8 +40,8 @@ test(
         - link "Inicio"
         - link "Productos"
         - link "Vender"
-      - search "Buscar personas y publicaciones":
-        - combobox "Buscar personas y publicaciones"
+      - search "Buscar personas y prendas":
+        - combobox "Buscar personas y prendas"
       - button "Carrito"
       - button "INGRESÁ"
   `);
@@ -108,7 +108,7 @@ test(
     await expect(card(page).getByRole('link', { name: jacket.title })).toBeFocused();
 
     // After the footer the focus returns to the navbar, from there to the search.
-    const input = page.getByRole('combobox', { name: 'Buscar personas y publicaciones' });
+    const input = page.getByRole('combobox', { name: 'Buscar personas y prendas' });
     await write(page, input, 'vale');
     await expect(page.getByRole('listbox', { name: 'Resultados' }).getByRole('option')).toHaveCount(6);
     await expect(page.getByRole('status').filter({ hasText: 'resultados' })).toHaveText(

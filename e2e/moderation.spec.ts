@@ -305,7 +305,7 @@ test(
     await ready.first().click();
     const area = form.getByLabel('Palabras que va a leer');
     await expect(area).toBeFocused();
-    await expect(area).toHaveValue(/^Tu publicación copia/);
+    await expect(area).toHaveValue(/^Tu prenda copia/);
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type(words);
     await expect(form).toContainText(`${words.length}/500`);

@@ -249,7 +249,7 @@ test(
     await expect(overlay(page).getByRole('button', { name: 'Pausar' })).toBeVisible();
     await expect(page.locator('main li').getByText(title)).toHaveCount(1);
 
-    await overlay(page).getByRole('button', { name: 'Eliminar publicación' }).click();
+    await overlay(page).getByRole('button', { name: 'Eliminar prenda' }).click();
     const question = page.getByRole('dialog', { name: '¿Descolgar esta prenda?' });
     const password = question.getByLabel('Ingresá tu contraseña para confirmar');
     const remove = question.getByRole('button', { name: 'Eliminar', exact: true });

@@ -228,7 +228,7 @@ test('PROF-02 an unknown user or collection is 404', once, async ({ page, shop, 
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Buscar personas' }).click();
-  await expect(page.getByRole('combobox', { name: 'Buscar personas y publicaciones' })).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Buscar personas y prendas' })).toBeFocused();
 
   shop.state.answers[`${endpoint}?coleccion=9`] = { code: 'not-found' };
   const gone = await page.goto(`${shop.url}/perfil/${memberSession().user.username}?coleccion=9`);

@@ -42,7 +42,7 @@ test('MOD-01 a member reports a product by keyboard and blocks its seller', asyn
   await signedIn(page.context(), shop, camila);
   await visit(page, shop.url + withProduct(shop));
   await openMenu(page);
-  await expect(dialog(page).getByRole('heading', { name: 'Reportar esta publicación' })).toBeVisible();
+  await expect(dialog(page).getByRole('heading', { name: 'Reportar esta prenda' })).toBeVisible();
   await expect(dialog(page).getByText('No le decimos a nadie quién avisó.')).toBeVisible();
   await expect(dialog(page).getByRole('radio')).toHaveCount(12);
   await expect(dialog(page).getByRole('group')).toHaveText([

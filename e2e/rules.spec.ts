@@ -31,7 +31,7 @@ test('HELP-01 HELP-05 the rules: every forbidden kind with an example, decisions
   await expect(forbidden.getByText(/^Por ejemplo: /)).toHaveCount(9);
   const done = page.getByRole('region', { name: 'Qué hacemos' });
   await expect(done.getByRole('term')).toHaveText([
-    'Ocultar la publicación',
+    'Ocultar la prenda',
     'Quitarla',
     'Un aviso',
     'Suspender 1, 7 o 30 días',

@@ -4,8 +4,8 @@ import { setSearchReply, foundForCam, foundForVale, nothingFound, searchEndpoint
 import type { StubShop } from './stub/shop.ts';
 import { accessibilityFaults, expect, waitForHydration, once, test, visit } from './fixtures.ts';
 
-const siteInput = (page: Page) => page.getByRole('combobox', { name: 'Buscar personas y publicaciones' });
-const listingInput = (page: Page) => page.getByRole('combobox', { name: 'Buscar productos' });
+const siteInput = (page: Page) => page.getByRole('combobox', { name: 'Buscar personas y prendas' });
+const listingInput = (page: Page) => page.getByRole('combobox', { name: 'Buscar prendas' });
 const results = (page: Page) => page.getByRole('listbox', { name: 'Resultados' });
 const options = (page: Page) => results(page).getByRole('option');
 const searchCount = (shop: StubShop) =>
@@ -36,7 +36,7 @@ test('NAV-09 NAV-10 suggests people and products while typing, by keyboard', asy
   await visit(page, `${shop.url}/terminos`);
   const isSmall = await openSearch(page);
   const input = siteInput(page);
-  await expect(input).toHaveAttribute('placeholder', 'Buscá personas o publicaciones');
+  await expect(input).toHaveAttribute('placeholder', 'Buscá personas o prendas');
   await expect(input).toHaveAttribute('aria-expanded', 'false');
 
   await input.pressSequentially('vale', { delay: 30 });
@@ -47,7 +47,7 @@ test('NAV-09 NAV-10 suggests people and products while typing, by keyboard', asy
     '5 resultados. Usá las flechas para elegir.',
   );
   const people = page.getByRole('group', { name: 'Personas' }).getByRole('option');
-  const posts = page.getByRole('group', { name: 'Publicaciones' }).getByRole('option');
+  const posts = page.getByRole('group', { name: 'Prendas' }).getByRole('option');
   await expect(people).toHaveCount(3);
   await expect(people.first()).toHaveAttribute('href', '/Perfil/valepiriz');
   await expect(people.first().locator('mark')).toHaveText(['Vale', 'vale']);
@@ -59,7 +59,7 @@ test('NAV-09 NAV-10 suggests people and products while typing, by keyboard', asy
   await page.keyboard.press('ArrowDown');
   await expectActive(page, /Valentina Píriz/);
   await page.keyboard.press('End');
-  await expectActive(page, /Buscar «vale» en productos/);
+  await expectActive(page, /Buscar «vale» entre las prendas/);
   await page.keyboard.press('ArrowDown');
   await expectActive(page, /Valentina Píriz/);
   await page.keyboard.press('ArrowUp');
@@ -116,7 +116,7 @@ test(
       'No encontramos nada con «camx».',
     );
     await expect(page.getByRole('option', { name: /Valentina/ })).toHaveCount(0);
-    await expect(options(page)).toHaveText(['Buscar «camx» en productos']);
+    await expect(options(page)).toHaveText(['Buscar «camx» entre las prendas']);
 
     shop.state.answers[searchEndpoint] = { code: 'unavailable' };
     await input.fill('mateo');
@@ -162,7 +162,7 @@ test('NAV-09 debounces by 270 ms, and does not search for an empty text', once, 
 test('NAV-10 the search dialog traps and restores the focus', once, async ({ page, shop }) => {
   await visit(page, `${shop.url}/terminos`);
   await openSearch(page);
-  const dialog = page.getByRole('dialog', { name: 'Buscar personas y publicaciones' });
+  const dialog = page.getByRole('dialog', { name: 'Buscar personas y prendas' });
   await expect(dialog).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 

@@ -101,7 +101,7 @@ test('SELL-01 SELL-02 SELL-10 shows refusals and keeps the input', once, async (
   shop.state.answers[create] = { code: 'publish-needs-account' };
   await publish(page).click();
   await expect(alert).toContainText('Debes asociar una cuenta de Mercado Pago a tu perfil para publicar.');
-  await expect(alert.getByRole('link', { name: 'Asociar cuenta' })).toHaveAttribute(
+  await expect(alert.getByRole('link', { name: 'Vincular cuenta' })).toHaveAttribute(
     'href',
     '/perfil/luciaferreira/editar?seccion=facturacion',
   );
@@ -142,11 +142,11 @@ test('SELL-02 without a linked account the form is inert', once, async ({ page, 
   await expect(
     page.getByText('Debes asociar una cuenta de Mercado Pago a tu perfil para publicar.'),
   ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Asociar cuenta' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Vincular cuenta' })).toHaveAttribute(
     'href',
     '/perfil/luciaferreira/editar?seccion=facturacion',
   );
-  await page.getByRole('link', { name: 'Asociar cuenta' }).focus();
+  await page.getByRole('link', { name: 'Vincular cuenta' }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);

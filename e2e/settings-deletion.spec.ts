@@ -24,7 +24,7 @@ async function remove(password: string, repeat: string): Promise<void> {
 }
 
 test('SET-07 shows the consequences, and validates the passwords', once, async ({ page, shop }) => {
-  await expect(dialog.getByText(/tus 24 publicaciones/)).toBeVisible();
+  await expect(dialog.getByText(/tus 24 prendas/)).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
   await remove('', '');

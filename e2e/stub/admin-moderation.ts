@@ -216,7 +216,7 @@ export function aDecision(changes: Partial<Decision> = {}): Decision {
     thing: 'remove',
     person: 'suspend-7',
     reason: 'fake',
-    words: 'Tu publicación copia el diseño de otra marca.',
+    words: 'Tu prenda copia el diseño de otra marca.',
     note: 'Tercera vez con la misma cartera.',
     at: '2026-11-10T15:00:00.000Z',
     appeal: null,

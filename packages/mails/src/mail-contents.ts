@@ -63,16 +63,16 @@ const contents: MailContents = {
   }),
 
   'associate-phone': (mail) => ({
-    subject: 'Asociá un celular a tu cuenta',
+    subject: 'Sumá un celular a tu cuenta',
     preview: 'Con tu celular verificado vas a poder ingresar.',
     tone: 'request',
-    title: 'Asociá tu celular',
+    title: 'Sumá tu celular',
     greeting: 'Hola:',
     paragraphs: [
       'Tu cuenta todavía no tiene un celular verificado y lo necesitás para ingresar. Tocá el botón y te mandamos un código por SMS.',
     ],
     facts: [account(mail.username)],
-    action: { label: 'Asociar mi celular', url: mail.url },
+    action: { label: 'Sumar mi celular', url: mail.url },
     deadline: `El enlace funciona durante ${minutes(mail.minutes)} y una sola vez.`,
     secondaryAction: {
       question:
@@ -286,7 +286,7 @@ const contents: MailContents = {
     title: 'Eliminamos tu cuenta',
     greeting: 'Hola:',
     paragraphs: [
-      'Como pediste, tu cuenta ya no existe y tus publicaciones dejaron de verse.',
+      'Como pediste, tu cuenta ya no existe y tus prendas dejaron de verse.',
       'Gracias por haber pasado por acá. Si algún día volvés, hay lugar en el perchero.',
     ],
     facts: [{ name: 'Cuenta eliminada', value: `@${mail.username}` }],
@@ -296,12 +296,12 @@ const contents: MailContents = {
 
   'account-suspended': (mail) => ({
     subject: 'Suspendimos tu cuenta',
-    preview: 'Mientras tanto no podés ingresar y tus publicaciones no se ven.',
+    preview: 'Mientras tanto no podés ingresar y tus prendas no se ven.',
     tone: 'warning',
     title: 'Suspendimos tu cuenta',
     greeting: 'Hola:',
     paragraphs: [
-      'Tu cuenta quedó suspendida: no podés ingresar y tus publicaciones no se ven.',
+      'Tu cuenta quedó suspendida: no podés ingresar y tus prendas no se ven.',
       'Las ventas ya pagadas siguen en pie: enviá lo que falte y respondé este correo con el seguimiento. Si no podés, avisanos y devolvemos el dinero. Lo que nadie había pagado se canceló.',
       'Si creés que es un error, respondé este correo y lo revisamos.',
     ],

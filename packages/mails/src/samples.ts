@@ -156,7 +156,7 @@ export const samples: { readonly [Kind in Mail['kind']]: Extract<Mail, { kind: K
     kind: 'moderation-news',
     username,
     fullName: 'Ana Pereira',
-    title: 'Quitamos tu publicación',
+    title: 'Quitamos tu prenda',
     message:
       'Es una imitación de una marca. Si creés que nos equivocamos, pedí la revisión antes del jueves 9 de abril, 15:40.',
     facts: [

@@ -28,7 +28,7 @@ export const interactions: readonly Interaction[] = [
     width: both,
     play: async (visit, input) => {
       const { page } = visit;
-      const name = 'Buscar personas y publicaciones';
+      const name = 'Buscar personas y prendas';
       const box = page.getByRole('combobox', { name }).filter({ visible: true });
       // On a phone it is a page over the page, which a press opens.
       const opener = button(page, 'Buscar');
@@ -42,7 +42,7 @@ export const interactions: readonly Interaction[] = [
     name: 'search in the listing',
     width: both,
     play: async (visit, input) => {
-      const box = visit.page.getByRole('combobox', { name: 'Buscar productos' });
+      const box = visit.page.getByRole('combobox', { name: 'Buscar prendas' });
       await visit.open('/productos?sexo=Mujer', box);
       await searchWith(visit, input, box);
     },

@@ -74,7 +74,7 @@ export const tabKinds: readonly TabKind[] = [
       {
         name: 'search panel',
         use: async (page) => {
-          const box = page.getByRole('combobox', { name: 'Buscar personas y publicaciones' });
+          const box = page.getByRole('combobox', { name: 'Buscar personas y prendas' });
           await box.fill('vale');
           await page.getByRole('option').first().waitFor();
           await box.fill('');

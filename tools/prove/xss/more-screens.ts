@@ -73,8 +73,8 @@ export async function lookAtPaths(visiting: Visiting, { writers, viewers }: Stag
 /** Each text typed where people search: what they typed comes back, with suggestions. */
 export async function search(visiting: Visiting, { writers, viewers }: Stage): Promise<void> {
   for (const [screen, path, label] of [
-    ['site search', '/terminos', 'Buscar personas y publicaciones'],
-    ['listing search', '/productos', 'Buscar productos'],
+    ['site search', '/terminos', 'Buscar personas y prendas'],
+    ['listing search', '/productos', 'Buscar prendas'],
   ] as const)
     await withBrowser(visiting, nth(viewers, 0).cookie, async (watched, page) => {
       const seen = seenOn(visiting.gallery, screen);

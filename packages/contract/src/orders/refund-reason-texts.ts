@@ -31,8 +31,8 @@ export const refundReasonTexts: Readonly<Record<RefundReason, Readonly<Record<'b
       seller: 'El pago llegó cuando la misma persona ya había hecho otra compra de lo mismo.',
     },
     'product-changed': {
-      buyer: 'El pago llegó cuando la publicación ya había cambiado.',
-      seller: 'El pago llegó cuando ya habías cambiado la publicación.',
+      buyer: 'El pago llegó cuando la prenda ya había cambiado.',
+      seller: 'El pago llegó cuando ya habías cambiado la prenda.',
     },
     'seller-left': {
       buyer: 'El pago llegó cuando quien vende ya no podía cobrar.',

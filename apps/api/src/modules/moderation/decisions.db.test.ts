@@ -122,7 +122,7 @@ const publicViews: Record<TargetKind, (id: string, owner: Person) => Promise<str
 const kinds = Object.keys(publicViews) as TargetKind[];
 
 const removedTitles: Record<TargetKind, string> = {
-  product: 'Quitamos tu publicación',
+  product: 'Quitamos tu prenda',
   comment: 'Quitamos tu comentario',
   message: 'Quitamos tu mensaje',
   review: 'Quitamos tu opinión',
@@ -174,7 +174,7 @@ describe('a decision about the thing', () => {
     expect((await productRow(test, Number(product.id)))?.holds).toEqual(['hidden']);
     expect(await newsOf(product.owner)).toMatchObject([
       {
-        title: 'Tu publicación Campera de jean está oculta',
+        title: 'Tu prenda Campera de jean está oculta',
         message: `${decisionWords} Corregila y la volvemos a mirar.`,
       },
     ]);
@@ -371,7 +371,7 @@ describe('a decision about the person', () => {
   it('MOD-07 tells both halves of a decision', async () => {
     const { owner, caseId } = await aReported(test, 'product');
     await mustDecide(test, await aModerator(test), caseId, { thing: 'remove', person: 'warn' });
-    expect(await titlesOf(owner)).toEqual(['Quitamos tu publicación', 'Un aviso sobre tu cuenta']);
+    expect(await titlesOf(owner)).toEqual(['Quitamos tu prenda', 'Un aviso sobre tu cuenta']);
   });
 
   it('MOD-07 asks for a recent login before 30 days and before closing', async () => {
@@ -558,12 +558,12 @@ describe('orders of a removed product', () => {
       const [news, ...more] = await newsOf(parties.buyer);
       expect(more).toEqual([]);
       expect(news).toMatchObject({
-        title: `Revisamos la publicación de ${title}`,
+        title: `Revisamos la prenda ${title}`,
         message:
           'La quitamos después de tu compra. Si tenés dudas con la prenda, podés abrir un reclamo desde ahora.',
         url: `/compras/${orderId}`,
       });
-      expect(await mailOf(parties.buyer, `Revisamos la publicación de ${title}`)).toHaveLength(1);
+      expect(await mailOf(parties.buyer, `Revisamos la prenda ${title}`)).toHaveLength(1);
       expect((await readOrder(parties.buyer, orderId)).order.claim_kinds).toEqual(['not_arrived']);
       const opened = await call(parties.buyer, '/api/claims/open', claim(orderId, productIds));
       expect([opened.status, opened.body.code]).toEqual([200, undefined]);
@@ -584,9 +584,7 @@ describe('orders of a removed product', () => {
     const { order } = await readOrder(parties.buyer, orderId);
     const [productId] = order.items.map(({ product_id: id }: { product_id: number }) => id);
     await removedCase(productId, 'not-own-photos');
-    expect(await titlesOf(parties.buyer)).not.toContainEqual(
-      expect.stringMatching(/^Revisamos la publicación/),
-    );
+    expect(await titlesOf(parties.buyer)).not.toContainEqual(expect.stringMatching(/^Revisamos la prenda/));
     const { body } = await call(parties.buyer, '/api/claims/open', claim(orderId, [productId]));
     expect(body.code).toBe('claim-too-early');
   });

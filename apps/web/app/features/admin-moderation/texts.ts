@@ -42,7 +42,7 @@ export const viewTexts: Readonly<Record<CaseView, string>> = {
 };
 
 export const kindTexts: Readonly<Record<CaseKind, string>> = {
-  product: 'Publicación',
+  product: 'Prenda',
   person: 'Persona',
   comment: 'Comentario',
   message: 'Mensaje',
@@ -143,11 +143,11 @@ export const signalSection = {
   mirrored: ', dada vuelta',
   this: 'Esta',
   other: 'La otra',
-  thisPhoto: 'Foto de esta publicación',
-  otherPhoto: 'Foto de la otra publicación',
+  thisPhoto: 'Foto de esta prenda',
+  otherPhoto: 'Foto de la otra prenda',
   distance: (bits: number) => `Distancia ${bits} de 64.`,
   otherOf: 'La otra es de',
-  otherProduct: 'Ver la otra publicación',
+  otherProduct: 'Ver la otra prenda',
   found: (words: readonly string[]) => words.map(quoted).join(', '),
   isGone: 'Ya no está.',
 };
@@ -212,7 +212,7 @@ export const personDecisionTexts: Readonly<Record<PersonDecision, string>> = {
 };
 
 const thingNames: Readonly<Record<CaseKind, string>> = {
-  product: 'La publicación',
+  product: 'La prenda',
   person: 'El perfil',
   comment: 'El comentario',
   message: 'El mensaje',
@@ -288,7 +288,7 @@ export const readyTexts: readonly {
   {
     name: 'Imitación',
     reasons: ['fake'],
-    text: 'Tu publicación copia el diseño o el nombre de una marca. En Perchero se venden prendas originales.',
+    text: 'Tu prenda copia el diseño o el nombre de una marca. En Perchero se venden prendas originales.',
   },
   {
     name: 'No se vende acá',
@@ -323,7 +323,7 @@ export const readyTexts: readonly {
   {
     name: 'Publicidad o repetido',
     reasons: ['spam', 'false-review', 'other'],
-    text: 'Lo que publicaste es publicidad, está repetido o no cuenta lo que pasó. Dejá una sola publicación por prenda y contá solo lo que viviste.',
+    text: 'Lo que publicaste es publicidad, está repetido o no cuenta lo que pasó. Colgá cada prenda una sola vez y contá solo lo que viviste.',
   },
 ];
 

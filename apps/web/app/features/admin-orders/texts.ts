@@ -61,7 +61,7 @@ export const reasonTexts: Readonly<Record<string, string>> = {
   late: 'Pagó tarde',
   'sold-out': 'Pagó tarde: ya no había unidades',
   'bought-again': 'Pagó tarde: ya había comprado lo mismo',
-  'product-changed': 'Pagó tarde: cambió la publicación',
+  'product-changed': 'Pagó tarde: cambió la prenda',
   'seller-left': 'Pagó tarde: quien vende se desvinculó',
   'seller-cancelled': 'Pagó tarde: quien vende canceló',
   'buyer-cancelled': 'Pagó después de cancelar',

@@ -51,7 +51,7 @@ export const confirmTexts = {
   },
   delete: {
     title: (count: number) => `¿Eliminar ${accounts(count)}?`,
-    about: 'Se borran para siempre, con sus datos y sus publicaciones. No se puede deshacer.',
+    about: 'Se borran para siempre, con sus datos y sus prendas. No se puede deshacer.',
     confirm: 'Sí, eliminar',
     done: (changed: number) => `Eliminadas: ${changed}`,
   },

@@ -16,5 +16,5 @@ export const gateTexts = {
   codeMissing: 'Ingresá los 6 dígitos.',
   confirm: 'Confirmar',
   confirming: 'Confirmando…',
-  noSecondFactor: 'Tu cuenta no tiene una aplicación de autenticación asociada.',
+  noSecondFactor: 'Tu cuenta no tiene una aplicación de autenticación vinculada.',
 };

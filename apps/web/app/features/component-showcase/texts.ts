@@ -32,7 +32,7 @@ export const texts = {
   emailError: 'El email no es válido',
   brandField: 'Marca',
   optional: 'opcional',
-  search: 'Buscar productos',
+  search: 'Buscar prendas',
   searchPlaceholder: '¿Qué buscás?',
   info: 'Pagás a cada persona por separado: un pago por vendedor.',
   success: 'Datos guardados correctamente',

@@ -114,7 +114,7 @@ export const bulkTexts = {
     'not-found': 'Ya no está en tu estantería.',
     'product-locked': 'Está reservada o ya se vendió.',
     'product-removed': 'La quitamos. En Configuración, Decisiones, está el motivo.',
-    'publish-needs-account': 'Falta asociar tu cuenta de Mercado Pago.',
+    'publish-needs-account': 'Falta vincular tu cuenta de Mercado Pago.',
     'owes-refund': 'Tenés una devolución pendiente.',
     'picture-required': 'Le falta una foto.',
     'price-moved': 'El precio cambió mientras tanto.',
@@ -143,7 +143,7 @@ export const priceTexts = {
 
 export const deletionTexts = {
   title: (count: number) => `¿Descolgar ${garments(count)}?`,
-  warning: 'Se borran las publicaciones y sus fotos. No se puede deshacer.',
+  warning: 'Se borran las prendas y sus fotos. No se puede deshacer.',
   password: 'Ingresá tu contraseña para confirmar',
   cancel: 'Cancelar',
   remove: 'Eliminar',

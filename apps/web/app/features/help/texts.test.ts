@@ -37,7 +37,7 @@ it('HELP-02 answers the twenty questions, in their order', () => {
     '¿Cómo hago una oferta?',
     '¿Por qué no puedo mandar mi número?',
     '¿Cómo bloqueo o reporto a alguien?',
-    '¿Por qué ocultaron o quitaron mi publicación?',
+    '¿Por qué ocultaron o quitaron mi prenda?',
     '¿Qué puedo hacer si suspendieron mi cuenta?',
     '¿Qué no se puede vender?',
     '¿Cómo elijo qué me avisan?',

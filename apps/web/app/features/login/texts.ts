@@ -30,7 +30,7 @@ export const verifyEmailTexts = {
 
 export const phoneLinkTexts = {
   title: 'Te falta el celular',
-  text: 'Tu cuenta todavía no tiene un celular uruguayo asociado. Te mandamos un enlace a',
+  text: 'Tu cuenta todavía no tiene un celular uruguayo. Te mandamos un enlace a',
   textEnd: 'para sumarlo.',
   send: 'Enviarme el enlace',
   sending: 'Enviando…',

@@ -53,9 +53,9 @@ export const texts = {
   soldNote: 'Esta prenda ya encontró dueño.',
   withdrawnNote: 'La pausaste: solo vos la ves. Volvé a colgarla cuando quieras.',
   holds: {
-    review: 'Estamos revisando esta publicación. Suele llevar menos de 24 horas.',
-    hidden: 'Esta publicación está oculta: solo vos la ves. Corregila y la volvemos a mirar.',
-    removed: 'Quitamos esta publicación. En Configuración, Decisiones, está el motivo.',
+    review: 'Estamos revisando esta prenda. Suele llevar menos de 24 horas.',
+    hidden: 'Esta prenda está oculta: solo vos la ves. Corregila y la volvemos a mirar.',
+    removed: 'Quitamos esta prenda. En Configuración, Decisiones, está el motivo.',
   } satisfies Record<ShownHold, string>,
   stoppedBy: (words: readonly string[]) =>
     `Así no se puede vender. Para que se vea, cambiá: ${words.map((word) => `«${word}»`).join(', ')}.`,
@@ -66,7 +66,7 @@ export const texts = {
   copy: 'Colgar una parecida',
   withdraw: 'Pausar',
   withdrawing: 'Pausando…',
-  withdrawn: 'Pausaste la publicación',
+  withdrawn: 'Pausaste la prenda',
   relist: 'Volver a colgar',
   relisting: 'Colgando…',
   relisted: 'Tu prenda está colgada de nuevo',
@@ -100,12 +100,12 @@ export const zoomTexts = {
 };
 
 export const deletionTexts = {
-  open: 'Eliminar publicación',
+  open: 'Eliminar prenda',
   question: '¿Descolgar esta prenda?',
   warning: (comments: number) =>
     comments === 0
-      ? 'Se borran la publicación y sus fotos. No se puede deshacer.'
-      : `Se borran la publicación, sus fotos y ${comments === 1 ? 'su comentario' : `sus ${formatNumber(comments)} comentarios`}. No se puede deshacer.`,
+      ? 'Se borran la prenda y sus fotos. No se puede deshacer.'
+      : `Se borran la prenda, sus fotos y ${comments === 1 ? 'su comentario' : `sus ${formatNumber(comments)} comentarios`}. No se puede deshacer.`,
   password: 'Ingresá tu contraseña para confirmar',
   cancel: 'Cancelar',
   remove: 'Eliminar',

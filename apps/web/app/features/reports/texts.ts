@@ -28,7 +28,7 @@ export const texts = {
   report: 'Reportar',
   options: 'Más opciones',
   title: {
-    product: 'Reportar esta publicación',
+    product: 'Reportar esta prenda',
     person: 'Reportar este perfil',
     comment: 'Reportar este comentario',
     message: 'Reportar este mensaje',
@@ -52,7 +52,7 @@ export const texts = {
   optional: 'opcional',
   wordsTooShort: 'Contanos en pocas palabras qué pasa.',
   snapshot: {
-    product: 'Guardamos la publicación como está ahora',
+    product: 'Guardamos la prenda como está ahora',
     person: 'Guardamos el perfil como está ahora',
     comment: 'Guardamos el comentario como está ahora',
     message: 'Guardamos los mensajes como están ahora',

@@ -49,7 +49,7 @@ export const forbidden: readonly {
   {
     kind: 'photos',
     name: 'Fotos que no son tuyas',
-    example: 'Por ejemplo: la foto de la tienda, o la de otra publicación dada vuelta.',
+    example: 'Por ejemplo: la foto de la tienda, o la de otra prenda dada vuelta.',
   },
   {
     kind: 'underwear',
@@ -90,10 +90,10 @@ export const manners =
 
 export const decisions = {
   intro:
-    'Cuando alguien reporta algo lo mira una persona del equipo. Nadie se entera de quién avisó. Algunas publicaciones las revisamos antes de que se vean. Según lo que encontremos:',
+    'Cuando alguien reporta algo lo mira una persona del equipo. Nadie se entera de quién avisó. Algunas prendas las revisamos antes de que se vean. Según lo que encontremos:',
   kinds: [
     {
-      name: 'Ocultar la publicación',
+      name: 'Ocultar la prenda',
       means: 'La ves solo vos, con el motivo. La corregís y vuelve a verse.',
     },
     {
@@ -123,7 +123,7 @@ export const figuresTexts = {
       ? 'Nos llegó 1 reporte. Esto decidimos:'
       : `Nos llegaron ${formatNumber(count)} reportes. Esto decidimos:`,
   kinds: {
-    hidden: 'Publicaciones ocultas',
+    hidden: 'Prendas ocultas',
     removed: 'Cosas quitadas',
     warned: 'Avisos',
     suspended: 'Cuentas suspendidas',

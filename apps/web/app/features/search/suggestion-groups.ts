@@ -29,7 +29,7 @@ export function groupsOf(scope: Scope, { users, posts, brands, categories }: Sea
     })),
   };
   const products = {
-    name: scope === 'site' ? texts.posts : texts.products,
+    name: texts.products,
     suggestions: posts.map(({ id, title, content }) => ({
       ...plain('product', searchPaths.product(id), title),
       detail: content,

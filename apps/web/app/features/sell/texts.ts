@@ -31,7 +31,7 @@ export const texts = {
 
   gateTitle: 'Falta un paso para vender',
   gateText: 'Así cobrás directo en tu cuenta. Lo hacés una sola vez.',
-  linkAccount: 'Asociar cuenta',
+  linkAccount: 'Vincular cuenta',
   lockedTitle: 'Esta prenda ya no se edita',
   seeProducts: 'Ver prendas',
 

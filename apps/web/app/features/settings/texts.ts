@@ -365,13 +365,13 @@ export const exportTexts = {
 
 export const deletionTexts = {
   title: 'Eliminar cuenta',
-  about: 'Se borran tu perfil, publicaciones y colecciones. No se puede deshacer.',
+  about: 'Se borran tu perfil, tus prendas y tus colecciones. No se puede deshacer.',
   open: 'Eliminar cuenta',
   question: '¿Cerrar tu perchero?',
   warning: (posts: number) =>
     posts === 0
       ? 'Se van tu perfil y todo lo que hay en él. Las compras ya pagadas siguen su curso.'
-      : `Se van tu perfil, ${posts === 1 ? 'tu publicación' : `tus ${posts} publicaciones`} y todo lo que hay en ellas. Las compras ya pagadas siguen su curso.`,
+      : `Se van tu perfil, ${posts === 1 ? 'tu prenda' : `tus ${posts} prendas`} y todo lo que hay en ellas. Las compras ya pagadas siguen su curso.`,
   password: 'Contraseña',
   repeat: 'Repetí la contraseña',
   remove: 'Eliminar cuenta',

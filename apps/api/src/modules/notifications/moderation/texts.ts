@@ -44,7 +44,7 @@ const removed: Record<TargetKind, string> = {
 
 /** Of the thing in a mail. */
 const kindNames: Record<TargetKind, string> = {
-  product: 'Publicación',
+  product: 'Prenda',
   person: 'Perfil',
   comment: 'Comentario',
   message: 'Mensaje',
@@ -65,7 +65,7 @@ type About = (decision: DecisionText) => Words;
 
 const ofDecisions: Partial<Record<ModerationNews, About>> = {
   'moderation.hidden': ({ title, words }) =>
-    say(`Tu publicación ${title} está oculta`, words, 'Corregila y la volvemos a mirar.'),
+    say(`Tu prenda ${title} está oculta`, words, 'Corregila y la volvemos a mirar.'),
   'moderation.removed': (decision) =>
     say(
       `Quitamos tu ${removed[decision.kind]}`,
@@ -89,7 +89,7 @@ const ofDecisions: Partial<Record<ModerationNews, About>> = {
   // To the buyer: reason and words are the seller's.
   'moderation.bought': ({ title }) =>
     say(
-      `Revisamos la publicación de ${title}`,
+      `Revisamos la prenda ${title}`,
       'La quitamos después de tu compra. Si tenés dudas con la prenda, podés abrir un reclamo desde ahora.',
     ),
   'moderation.appeal-kept': ({ answer }) => say('Revisamos tu pedido', answer ?? ''),

@@ -170,7 +170,7 @@ export const panelTexts = {
   addressGone: 'La dirección ya no se muestra: la entrega terminó.',
   addressErased: 'Ya borramos la dirección de esta compra.',
   photo: 'Foto del paquete',
-  photoBy: (other: string) => `Foto que sumó ${other} al despachar.`,
+  photoBy: (other: string) => `Foto que sumó ${other} al enviarla.`,
   ownPhoto: 'Tu foto del paquete.',
   tracking: (carrier: string | null) =>
     carrier ? `Número de seguimiento de ${carrier}` : 'Número de seguimiento',

@@ -11,7 +11,7 @@ import { siteTexts } from '#app/shared/texts.ts';
 import type { Outcome } from './decision-state.ts';
 
 const own: Record<Exclude<TargetKind, 'person'>, string> = {
-  product: 'tu publicación',
+  product: 'tu prenda',
   comment: 'tu comentario',
   message: 'tu mensaje',
   review: 'tu opinión',
@@ -23,8 +23,7 @@ const date = (moment: string | null) => (moment === null ? '' : formatLongDate(n
 type Titled = Pick<OwnDecision, 'target_kind' | 'title' | 'thing' | 'person' | 'until'>;
 
 function thingTitle({ target_kind: kind, title, thing }: Titled, isInForce: boolean): string {
-  if (thing === 'hide')
-    return isInForce ? `Tu publicación ${title} está oculta` : `Ocultamos tu publicación ${title}`;
+  if (thing === 'hide') return isInForce ? `Tu prenda ${title} está oculta` : `Ocultamos tu prenda ${title}`;
   if (kind === 'person') return 'Sacamos la foto y la descripción de tu perfil';
   return kind === 'product' ? `Quitamos ${own[kind]} ${title}` : `Quitamos ${own[kind]}`;
 }
@@ -79,7 +78,7 @@ export const texts = {
   mended:
     'Ya la corregiste. La mira una persona; si no llegamos, vuelve sola a las 24 horas. Sus me gusta y sus comentarios la esperan.',
   rules: 'Ver las reglas',
-  mend: 'Corregir publicación',
+  mend: 'Corregir prenda',
 
   appeal: 'Pedir revisión',
   appealing: 'Enviando…',
@@ -102,7 +101,7 @@ export const texts = {
 
   reports: 'Tus reportes',
   kind: {
-    product: 'Publicación',
+    product: 'Prenda',
     person: 'Perfil',
     comment: 'Comentario',
     message: 'Mensaje',
