@@ -92,7 +92,7 @@ test(
     await page.getByRole('link', { name: /^Pagadas/ }).click();
     await expect(page).toHaveURL(/\?vista=paid$/);
     await expect(page.getByText('Órdenes pagadas dos veces: 2')).toBeVisible();
-    await expect(page.getByRole('row', { name: /1035/ })).toContainText('Pagadas');
+    await expect(page.getByRole('row', { name: /1035/ })).toContainText(/Pagada(?!s)/);
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
     await page.getByRole('link', { name: 'Siguiente' }).click();
     await expect(page).toHaveURL(/\?vista=paid&pagina=/);
@@ -109,6 +109,18 @@ test(
     await expect(page.getByText('Paso 1 de 2')).toBeVisible();
   },
 );
+
+test('LOOK-20 the tabs are those with orders, in view, and one is singular', async ({ page, shop }) => {
+  await visit(page, await withMoney(page, shop));
+  const tabs = page.getByRole('navigation', { name: 'Qué órdenes mirar' }).getByRole('link');
+  await expect(tabs).toHaveText(['Trabadas4', 'Devolución1', 'En revisión1', 'Pagadas1.000+', 'Vencidas312']);
+  for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('row', { name: /1040/ })).toContainText('Por devolver');
+
+  shop.state.answers['GET /api/admin/money'] = { body: moneyReply({ orders: [] }) };
+  await visit(page, `${shop.url}/admin/dinero?vista=cancelled`);
+  await expect(tabs.last()).toHaveText('Canceladas0');
+});
 
 test(
   'SAFE-04 an admin cancels an order without asking the provider, with a reason',

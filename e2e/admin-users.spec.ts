@@ -1,6 +1,14 @@
 import { people, withPeople } from './stub/account.ts';
 import { memberSession } from './stub/member.ts';
-import { accessibilityFaultsInBothLayouts, expect, once, signedIn, test, visit } from './fixtures.ts';
+import {
+  accessibilityFaults,
+  accessibilityFaultsInBothLayouts,
+  expect,
+  once,
+  signedIn,
+  test,
+  visit,
+} from './fixtures.ts';
 
 const known = { staffLogin: true, secondFactor: true };
 
@@ -118,6 +126,29 @@ test('ADMIN-01 suspends and restores several users', once, async ({ page, shop }
   await expect(page.getByRole('dialog', { name: '¿Reactivar 1 cuenta?' })).toBeVisible();
   await page.getByRole('button', { name: 'Sí, reactivar' }).click();
   await expect(page.getByText('Reactivadas: 1')).toBeVisible();
+});
+
+test('LOOK-20 finds people and keeps the words on further pages', async ({ page, shop }) => {
+  const address = await withPeople(page, shop, known);
+  const [, mateo] = people(2);
+  const found = 'GET /api/admin/people?q=mateo%40correo.com';
+  shop.state.answers[found] = { body: { people: [mateo], nextCursor: 'zzz' } };
+  shop.state.answers[`${found}&cursor=zzz`] = { body: { people: [], nextCursor: null } };
+  await visit(page, address);
+
+  const search = page.getByRole('searchbox', { name: 'Buscar personas' });
+  await search.fill('mateo@correo.com');
+  await search.press('Enter');
+  await expect(page).toHaveURL(`${address}?buscar=mateo%40correo.com`);
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(page.getByRole('row', { name: /mateososa/ })).toBeVisible();
+  await expect(search).toHaveValue('mateo@correo.com');
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await page.getByRole('link', { name: 'Siguiente' }).click();
+  await expect(page.getByText('No encontramos a nadie con «mateo@correo.com».')).toBeVisible();
+  await page.getByRole('link', { name: 'Anterior' }).click();
+  await expect(page.getByRole('row')).toHaveCount(2);
 });
 
 test('ADMIN-01 paginates forward and back', once, async ({ page, shop }) => {

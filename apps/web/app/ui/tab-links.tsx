@@ -5,6 +5,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 interface TabLinksProps {
   readonly label: string;
+  /** Rows instead of one that scrolls, where all are to be seen at once. */
+  readonly isWrapped?: boolean;
   readonly tabs: readonly {
     readonly name: string;
     /** The end of the name, left out of sight in narrow windows. */
@@ -19,7 +21,7 @@ interface TabLinksProps {
 }
 
 /** Tabs as links: they work without script, and their content has a URL. */
-export function TabLinks({ label, tabs }: TabLinksProps) {
+export function TabLinks({ label, isWrapped = false, tabs }: TabLinksProps) {
   const list = useRef<HTMLUListElement>(null);
   const current = tabs.find((tab) => tab.current)?.to;
   useEffect(() => {
@@ -27,7 +29,7 @@ export function TabLinks({ label, tabs }: TabLinksProps) {
   }, [current]);
   return (
     <nav aria-label={label}>
-      <ul ref={list} className={css.list}>
+      <ul ref={list} className={[css.list, isWrapped && css.wrapped].filter(Boolean).join(' ')}>
         {tabs.map(({ name, nameEnd, to, count, counted, current }) => (
           <li key={name}>
             <Link className={css.tab} to={to} preventScrollReset aria-current={current} data-active={current}>

@@ -36,8 +36,12 @@ export const listPeople = defineEndpoint({
   limit: 'browse',
   // Reads are recorded.
   writes: true,
-  summary: 'One page of the people with an account, newest first',
-  query: z.object({ cursor: z.string().max(200).optional() }),
+  summary: 'One page of the people with an account, newest first; all of them or those that are searched for',
+  query: z.object({
+    /** A part of a username or name, or a whole e-mail. */
+    q: z.string().trim().max(254).optional(),
+    cursor: z.string().max(200).optional(),
+  }),
   reply: z.object({ people: z.array(person).max(peoplePerPage), nextCursor: z.string().nullable() }),
   errors: [],
 });

@@ -1,5 +1,6 @@
 import { type listPeople as endpoint, peoplePerPage, type Person } from '@perchero/contract/admin/people';
-import type { ReplyOf } from '@perchero/contract/endpoint';
+import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
+import { normalizeEmail } from '@perchero/contract/identity/email.rules';
 import { z } from 'zod';
 import { recordAudits } from '#modules/audit/index.ts';
 import type { Member } from '#platform/http/actor.ts';
@@ -10,17 +11,20 @@ import { type PersonRow, readPeople } from './people.queries.ts';
 
 const lastPerson = timeAndId(z.uuid()).transform(([createdAt, id]) => ({ createdAt, id }));
 
-/** Each read is recorded per person before the reply is sent. */
+/** Each read is recorded per person before the reply is sent, and whether the admin searched for them. */
 export async function listPeople(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   admin: Member,
-  cursor: string | undefined,
+  { q = '', cursor }: ParsedCallOf<typeof endpoint>['query'],
 ): Promise<ReplyOf<typeof endpoint>> {
   const before = cursor === undefined ? null : decodeCursor(lastPerson, cursor);
   // One extra row tells whether there is a next page.
-  const rows = await readPeople(db, before, peoplePerPage + 1);
+  const words = q.replace(/^@/, '');
+  const wanted = words === '' ? null : { words, email: normalizeEmail(q) };
+  const rows = await readPeople(db, { wanted, before, max: peoplePerPage + 1 });
   const page = rows.slice(0, peoplePerPage);
-  const records = page.map(({ id }) => ({ actor: admin, action: 'read', subject: { kind: 'person', id } }));
+  const action = wanted ? 'find' : 'read';
+  const records = page.map(({ id }) => ({ actor: admin, action, subject: { kind: 'person', id } }));
   await inTransaction(db, (tx) => recordAudits(tx, clock, records));
   const last = page.at(-1);
   const hasMore = rows.length > peoplePerPage;

@@ -98,6 +98,29 @@ describe('ADMIN-01 T27 the people tool', () => {
     expect(rows).toHaveLength(2 * body.people.length);
   });
 
+  it('LOOK-20 finds people by a part of username or name and by the whole e-mail, and records it', async () => {
+    const admin = await anAdmin(test);
+    const member = await aMember(test, { fullName: 'Zulma Ñandutí-Brum' });
+    const other = await aMember(test);
+    const find = async (q: string) => {
+      const reply = await admin.visitor.get(`/api/admin/people?q=${encodeURIComponent(q)}`);
+      return (reply.body.people as { id: string }[]).map(({ id }) => id);
+    };
+
+    const { username, email } = member;
+    const wanted = [username.slice(2, -2), `@${username}`, 'ñanduti brum', ' ZULMA ', email.toUpperCase()];
+    const lists: string[][] = [];
+    for (const words of wanted) lists.push(await find(words));
+    expect(lists).toEqual(wanted.map(() => [member.id]));
+    for (const words of [email.slice(1), '%', 'nadie así'])
+      expect(await find(words)).not.toContain(member.id);
+
+    const found = await actionsAbout(member.id);
+    expect(found).toHaveLength(5);
+    expect(found[0]).toMatchObject({ actor_id: admin.member.id, role: 'admin', action: 'find' });
+    expect(await actionsAbout(other.id)).toEqual([]);
+  });
+
   it.each(['x', 'bm8', Buffer.from('2026-01-01T00:00:00Z|nadie').toString('base64url')])(
     'refuses the cursor %s',
     async (cursor) => {

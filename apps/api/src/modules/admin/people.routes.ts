@@ -8,7 +8,7 @@ import { listPeople } from './list-people.ts';
 export function adminRoutes(mount: Mount, deps: AccountDeps): void {
   if (!deps.config.hasPeopleTool) return;
 
-  mount(contract.listPeople, ({ actor, query }) => listPeople(deps, actor, query.cursor));
+  mount(contract.listPeople, ({ actor, query }) => listPeople(deps, actor, query));
 
   mount(contract.lockPeople, ({ actor, body }) => changePeople(deps, actor, 'lock', body.ids));
   mount(contract.unlockPeople, ({ actor, body }) => changePeople(deps, actor, 'unlock', body.ids));

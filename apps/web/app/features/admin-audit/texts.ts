@@ -27,6 +27,8 @@ export const actionTexts: Readonly<Record<string, string>> = {
   'decide-case': 'Decidió un caso',
   'decide-appeal': 'Respondió una revisión',
   'answer-contact': 'Respondió un mensaje de contacto',
+  read: 'Leyó una cuenta',
+  find: 'Buscó una cuenta',
   'grant-role': 'Dio un rol',
   'revoke-role': 'Quitó un rol',
   lock: 'Bloqueó una cuenta',

@@ -52,6 +52,7 @@ export function Moderation({ page, withRecentLogin }: ModerationProps) {
       <div className={css.views}>
         <TabLinks
           label={texts.views}
+          isWrapped
           tabs={views.map((each) => ({
             name: viewTexts[each],
             to: deskAddress({ view: each }),

@@ -32,6 +32,7 @@ export function AdminOrders({ page, withRecentLogin }: AdminOrdersProps) {
   const isLoading = useNavigation().location?.pathname === paths.money;
   const [selected, setSelected] = useState<AdminOrder | null>(null);
   const isStuck = view === 'stuck';
+  const shown = views.filter((each) => each === 'stuck' || each === view || counts[each] > 0);
   return (
     <div className={['page', css.tool].join(' ')}>
       <header>
@@ -42,10 +43,11 @@ export function AdminOrders({ page, withRecentLogin }: AdminOrdersProps) {
       <DeadLetters jobs={failed_work} onRetried={() => void revalidate()} />
       <TabLinks
         label={texts.views}
-        tabs={views.map((each) => ({
-          name: viewTexts[each],
+        isWrapped
+        tabs={shown.map((each) => ({
+          name: counts[each] === 1 ? viewTexts[each].one : viewTexts[each].many,
           to: addressOf(each),
-          count: texts.count(counts[each] ?? 0),
+          count: texts.count(counts[each]),
           current: each === view ? 'page' : undefined,
         }))}
       />

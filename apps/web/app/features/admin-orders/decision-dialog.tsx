@@ -61,7 +61,7 @@ export function DecisionDialog({ order, withRecentLogin, onClose, onDecided }: D
     >
       <Form form={form}>
         <p className={css.about}>
-          {[viewTexts[order.state], formatCents(order.total_cents), toolTexts.person(order.seller)].join(
+          {[viewTexts[order.state].one, formatCents(order.total_cents), toolTexts.person(order.seller)].join(
             ' · ',
           )}
         </p>

@@ -58,7 +58,7 @@ function OrderRow({ order, onDecide }: { order: AdminOrder; onDecide: () => void
         </span>
       </td>
       <td>
-        <Status kind={kinds[state]}>{viewTexts[state]}</Status>
+        <Status kind={kinds[state]}>{viewTexts[state].one}</Status>
       </td>
       <td>{formatCents(order.total_cents)}</td>
       <td>{texts.person(order.buyer)}</td>

@@ -37,23 +37,30 @@ export const texts = {
   ledgerFault: (name: string, count: number) => `${ledgerFaultTexts[name] ?? name}: ${count}`,
 };
 
-export const viewTexts: Readonly<Record<(typeof moneyViews)[number], string>> = {
-  stuck: 'Trabadas',
-  fraud: 'Alertas de fraude',
-  refunds: 'Devoluciones',
-  'failed-refunds': 'Devoluciones fallidas',
-  review: 'En revisión',
-  creating: 'Creándose',
-  awaiting_payment: 'Sin pagar',
-  payment_pending: 'Pago pendiente',
-  paid: 'Pagadas',
-  partially_refunded: 'Devueltas en parte',
-  refund_pending: 'Por devolver',
-  refunded: 'Devueltas',
-  in_dispute: 'Reclamo en Mercado Pago',
-  charged_back: 'Desconocidas',
-  expired: 'Vencidas',
-  cancelled: 'Canceladas',
+interface ViewText {
+  readonly one: string;
+  readonly many: string;
+}
+
+const always = (text: string): ViewText => ({ one: text, many: text });
+
+export const viewTexts: Readonly<Record<(typeof moneyViews)[number], ViewText>> = {
+  stuck: { one: 'Trabada', many: 'Trabadas' },
+  fraud: { one: 'Alerta de fraude', many: 'Alertas de fraude' },
+  refunds: { one: 'Devolución', many: 'Devoluciones' },
+  'failed-refunds': { one: 'Devolución fallida', many: 'Devoluciones fallidas' },
+  review: always('En revisión'),
+  creating: always('Creándose'),
+  awaiting_payment: always('Sin pagar'),
+  payment_pending: always('Pago pendiente'),
+  paid: { one: 'Pagada', many: 'Pagadas' },
+  partially_refunded: { one: 'Devuelta en parte', many: 'Devueltas en parte' },
+  refund_pending: always('Por devolver'),
+  refunded: { one: 'Devuelta', many: 'Devueltas' },
+  in_dispute: always('Reclamo en Mercado Pago'),
+  charged_back: { one: 'Desconocida', many: 'Desconocidas' },
+  expired: { one: 'Vencida', many: 'Vencidas' },
+  cancelled: { one: 'Cancelada', many: 'Canceladas' },
 };
 
 /** The reason of an order's state; others are errors of its refund. */

@@ -1,16 +1,17 @@
 import type { deletePeople, lockPeople, Person, unlockPeople } from '@perchero/contract/admin/people';
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Form, useRevalidator } from 'react-router';
 import { send, type SendResult, type WithRecentLogin } from '#app/shared/api.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { formatShortDate } from '#app/shared/format-moment.ts';
 import { formatPhone } from '#app/shared/format.ts';
-import { paths } from '#app/shared/paths.ts';
+import { paths, wordsParameter } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DataTable } from '#app/ui/data-table.tsx';
 import { Trash, TriangleAlert } from '#app/ui/icons.ts';
 import { Pagination } from '#app/ui/pagination.tsx';
 import { QuestionDialog } from '#app/ui/question-dialog.tsx';
+import { SearchInput } from '#app/ui/search-input.tsx';
 import { Status } from '#app/ui/status.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { changeInBatches } from './change-in-batches.ts';
@@ -21,6 +22,8 @@ import { confirmTexts, texts } from './texts.ts';
 export interface AdminUsersPage {
   readonly people: readonly Person[];
   readonly nextCursor: string | null;
+  /** Searched for; empty for everybody. */
+  readonly words: string;
   readonly perPage: number;
   readonly perChange: number;
 }
@@ -90,13 +93,26 @@ export function AdminUsers({ page, withRecentLogin }: AdminUsersProps) {
           </Button>
         </div>
       </header>
+      <Form className={css.search} role="search" action={paths.people}>
+        <SearchInput
+          key={page.words}
+          label={texts.search}
+          placeholder={texts.searchExample}
+          name={wordsParameter}
+          defaultValue={page.words}
+          maxLength={254}
+        />
+        <Button type="submit" kind="line">
+          {texts.find}
+        </Button>
+      </Form>
       {page.people.length > 0 ? (
         <UsersTable people={page.people} chosen={chosen} onChoose={setChosen} />
       ) : (
-        <p>{texts.nobody}</p>
+        <p>{page.words === '' ? texts.nobody : texts.notFound(page.words)}</p>
       )}
       <Pagination
-        firstPage={paths.people}
+        firstPage={page.words === '' ? paths.people : paths.peopleFound(page.words)}
         nextCursor={page.nextCursor}
         label={texts.pages}
         previousLabel={texts.previous}

@@ -4,6 +4,10 @@ export const texts = {
   warningText: 'Borra usuarios de autenticación sin vuelta atrás. No debe existir en producción.',
   perPage: (perPage: number, shown: number) =>
     `${perPage} por página · ${shown === 1 ? '1 en esta' : `${shown} en esta`}`,
+  search: 'Buscar personas',
+  searchExample: 'Usuario, nombre o correo completo',
+  find: 'Buscar',
+  notFound: (words: string) => `No encontramos a nadie con «${words}».`,
   table: 'Tabla de usuarios',
   chooseAll: 'Elegir todos',
   choose: (username: string) => `Elegir ${username}`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { isSuspended } from '#modules/identity/suspension.sql.ts';
 import { type Db, readNamed } from '#platform/database/database.ts';
+import { escapeLike, hasNamePart } from './name-part.sql.ts';
 import type { PersonNames, KeyRange } from './people.rules.ts';
 
 export interface Candidate extends PersonNames {
@@ -52,16 +53,13 @@ export function candidatesOf({ ranges, scanLimit, words, limit }: CandidateSearc
  * would return most accounts; the index finds rare ones. Not a named statement, because the plan depends on the text.
  */
 export function readSubstringCandidates(db: Db, letters: string, limit: number): Promise<Candidate[]> {
-  const names = sql<string>`(plain_name(username) || ' ' || plain_name(full_name) || ' '
-    || replace(plain_name(full_name), ' ', ''))`;
-  const pattern = `%${escapeLike(letters)}%`;
   const people = db.selectFrom('account').where('deleted_at', 'is', null);
   const sample = people.select(['id', 'username', 'full_name']).orderBy('id').limit(sampleSize);
   const sampled = db
     .selectFrom(sample.as('sample'))
     .select(['id', 'username', 'full_name as fullName'])
-    .where(names, 'like', pattern);
-  const indexed = people.select(['id', 'username', 'full_name as fullName']).where(names, 'like', pattern);
+    .where(hasNamePart(letters));
+  const indexed = people.select(['id', 'username', 'full_name as fullName']).where(hasNamePart(letters));
   return db
     .selectFrom(sampled.unionAll(indexed).as('found'))
     .select(['id', 'username', 'fullName'])
@@ -70,10 +68,6 @@ export function readSubstringCandidates(db: Db, letters: string, limit: number):
 }
 
 const sampleSize = 160;
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&');
-}
 
 export interface PersonRow extends Candidate {
   readonly avatarPath: string | null;
