@@ -82,6 +82,21 @@ test('SELL-14 SELL-10 the form of an own product is prefilled and saved', once, 
   ]);
 });
 
+test('LOOK-17 after editing a paused product the list opens it', once, async ({ page, shop }) => {
+  const product = ownProduct({ state: 'withdrawn' });
+  withProduct(shop, product, { availability: { state: 'own', in_cart: false } });
+  await visit(page, await withOwnProduct(page, shop, product));
+  shop.state.answers[update] = { body: { success: true } };
+  await save(page);
+
+  await expect(page.getByText('¡Producto editado exitosamente!')).toBeVisible();
+  await page.waitForURL(/\/productos\?product=41$/);
+  const dialog = page.getByRole('dialog', { name: product.title });
+  await expect(dialog.getByText('La pausaste: solo vos la ves.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(`${shop.url}/productos`);
+});
+
 test(
   'SELL-14 the size of an accessory is parsed; SELL-10 cancelling goes back',
   once,

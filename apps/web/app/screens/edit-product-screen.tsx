@@ -13,6 +13,7 @@ import { valuesOf } from '#app/features/sell/sell-values.ts';
 import { modeTexts, texts } from '#app/features/sell/texts.ts';
 import { useProductForm } from '#app/features/sell/use-product-form.ts';
 import { paths } from '#app/shared/paths.ts';
+import { withProduct } from '#app/shared/product-address.ts';
 import { SiteContext } from '#app/shared/site.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
@@ -40,7 +41,12 @@ export function EditProductScreen(page: ReplyOf<typeof getProductForm>) {
     onChange: setValues,
     photos,
     onDone: () => undefined,
-    onLeave: () => void navigate(paths.products),
+    // The list does not have a paused product, so it is opened.
+    onLeave: () =>
+      void navigate({
+        pathname: paths.products,
+        search: product.state === 'withdrawn' ? withProduct('', product.id) : '',
+      }),
   });
   const cancel = useCancel();
   const { username } = product.seller;

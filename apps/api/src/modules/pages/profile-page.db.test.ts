@@ -1,11 +1,13 @@
 import { pageSize, type ProductCard } from '@perchero/contract/search/list-products';
 import { expect, it } from 'vitest';
+import { inTransaction } from '#platform/database/database.ts';
 import { aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
 import { aSignedInMember } from '../../../test/people.ts';
 import { aSeller, hearAll, link, unlimited } from '../../../test/sellers.ts';
 import { sell } from '../../../test/stock.ts';
 import type { Visitor } from '../../../test/visitor.ts';
+import { setProductHold } from '../catalogue/index.ts';
 import { disconnectAccount } from '../seller-accounts/index.ts';
 
 const test = await startTestApp({ limiter: unlimited });
@@ -108,6 +110,32 @@ it('PROF-01 lists paused products only to their owner, marked and in order', asy
   expect(own.flat()).toEqual(ids.toReversed());
   expect(foreign.flat()).toEqual(ids.slice(2, -1).toReversed());
   expect([newest.paused, other.paused]).toEqual([true, undefined]);
+});
+
+it('LOOK-17 counts the products that the reader sees', async () => {
+  const seller = await aSeller(test);
+  const ids: number[] = [];
+  for (let count = 0; count < 5; count++) ids.push((await createProduct(seller.member.id)).id);
+  const [sold = 0, paused = 0, held = 0] = ids;
+  await sell(test, sold);
+  await test.withdraw(paused);
+  await inTransaction(test.db, (tx) =>
+    setProductHold(tx, test.clock, held, { hold: 'review', isHeld: true }),
+  );
+  const url = `/api/profiles/${seller.member.username}`;
+
+  const counts = await Promise.all(
+    [seller.visitor, stranger.visitor, test.visitor()].map(async ({ get }) => {
+      const { profile, content } = (await get(url)).body;
+      return [profile.postsCount, content.products.length];
+    }),
+  );
+
+  expect(counts).toEqual([
+    [4, 4],
+    [2, 2],
+    [2, 2],
+  ]);
 });
 
 it('PROF-01 lists favourites only to their owner: last liked first, sold ones marked, hidden ones skipped', async () => {

@@ -1,3 +1,4 @@
+import { maxCounted } from '@perchero/contract/desk/desk.rules';
 import { sql } from 'kysely';
 import { isNotBlocked } from '#modules/blocks/not-blocked.sql.ts';
 import { awayUntilOf, isOnSale, isShown } from '#modules/catalogue/visibility.sql.ts';
@@ -6,6 +7,8 @@ import { type Db, readNamed } from '#platform/database/database.ts';
 
 interface ProfileFacts {
   readonly likes: number;
+  /** Own products that only the viewer sees; 0 for other viewers. */
+  readonly unlisted: number;
   /** Null unless requested. */
   readonly favourites: number | null;
   /** Null when the viewer does not follow the person. */
@@ -37,6 +40,14 @@ export async function readProfileFacts(
     'pages-profile-facts',
     sql<ProfileFacts>`
       select coalesce(seller_counter.like_count, 0) as likes,
+        case when account.id = ${viewerId}::uuid then (
+          select count(*) from (
+            (select from product where seller_id = account.id and state = 'withdrawn' limit ${sql.lit(maxCounted)})
+            union all
+            (select from product where seller_id = account.id and state = 'active' and holds <> '{}'
+              limit ${sql.lit(maxCounted)})
+          ) as unlisted
+        ) else 0 end as unlisted,
         case when ${countFavouritesTo}::integer is not null then (
           select count(*)
           from (select product_id from product_like where account_id = account.id limit ${countFavouritesTo}) as liked

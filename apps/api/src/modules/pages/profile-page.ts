@@ -47,7 +47,7 @@ export async function showProfilePage(
     countFavouritesTo: viewerId === profile.id ? maxFavouritesCounted : null,
   });
   if (!facts) throw new AppError('user-not-found');
-  const { likes, favourites, wantsNews, awayUntil } = facts;
+  const { likes, unlisted, favourites, wantsNews, awayUntil } = facts;
   const standing = await showStanding(db, profile.id);
   const section: SectionQuery = { ownerId: profile.id, viewerId, cursor };
   const page =
@@ -56,7 +56,7 @@ export async function showProfilePage(
       : await collection(db, section, coleccion);
   const collections = await countCollections(db, section);
   return {
-    profile,
+    profile: { ...profile, postsCount: profile.postsCount + unlisted },
     counters: { likes, collections, favourites },
     standing,
     away_until: awayUntil,
