@@ -98,6 +98,7 @@ export function PhotoPicker({ photos, error, isOrdered = true }: PhotoPickerProp
       ) : (
         list
       )}
+      {isMovable && <p className={css.order}>{texts.order}</p>}
       <div id={noteId} className={css.problems} role={notice ? 'alert' : undefined}>
         {problems.map((problem) => (
           <p key={problem}>

@@ -12,6 +12,7 @@ export const texts = {
   addFirst: 'Subí fotos',
   orDrag: 'o arrastralas acá',
   drop: 'Soltalas acá',
+  order: 'Para cambiar el orden, mantené apretada una foto y arrastrala.',
   remove: (position: number) => `Quitar foto ${position}`,
   move: (position: number) => `Mover foto ${position}`,
   putBack: 'Dejarla donde está',

@@ -1,25 +1,15 @@
 import { materials } from '@perchero/contract/catalogue/materials';
-import {
-  colors,
-  type Condition,
-  conditions,
-  departments,
-  productLimits,
-} from '@perchero/contract/catalogue/product';
+import { colors, productLimits } from '@perchero/contract/catalogue/product';
 import { useState } from 'react';
 import { foldAccents } from '#app/shared/fold-accents.ts';
 import { colorLooks } from '#app/shared/product-words/product-words.ts';
-import { productWords } from '#app/shared/product-words/texts.ts';
 import { useBrandSuggestions } from '#app/shared/use-suggestions.ts';
 import { ChipsField } from '#app/ui/chips-field.tsx';
-import { ChoiceField } from '#app/ui/choice-field.tsx';
 import { ChevronDown } from '#app/ui/icons.ts';
-import { SelectField } from '#app/ui/select-field.tsx';
 import { SuggestField } from '#app/ui/suggest-field.tsx';
 import { SwatchesField } from '#app/ui/swatches-field.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
 import css from './details-section.module.css';
-import sectionCss from './section.module.css';
 import type { FormSectionProps } from './section.tsx';
 import { texts } from './texts.ts';
 
@@ -52,54 +42,21 @@ export function DetailsSection({ values, onChange, errorOf }: FormSectionProps) 
           suggestions={brands}
           onEnter={() => undefined}
         />
-        <ChoiceField
-          name="condition"
-          label={texts.condition}
-          canClear
-          options={conditions.map((condition) => ({
-            value: condition,
-            label: productWords.conditions[condition],
-            hint: texts.conditionHints[condition],
-          }))}
-          value={values.condition}
-          onChange={(chosen) => onChange({ ...values, condition: conditionOf(chosen) })}
-        />
         <ColorsField values={values} onChange={onChange} />
         <MaterialsField values={values} onChange={onChange} />
-        <div className={sectionCss.two}>
-          <SelectField
-            name="department"
-            label={texts.department}
-            hint={texts.departmentHint}
-            autoComplete="address-level1"
-            value={values.department}
-            onChange={(department) => onChange({ ...values, department })}
-          >
-            <option value="">{texts.noDepartment}</option>
-            {departments.map((department) => (
-              <option key={department} value={department}>
-                {department}
-              </option>
-            ))}
-          </SelectField>
-          <TextField
-            name="stock"
-            label={texts.stock}
-            hint={texts.stockHint}
-            error={errorOf('stock')}
-            inputMode="numeric"
-            autoComplete="off"
-            value={values.stock}
-            onChange={(stock) => onChange({ ...values, stock: stock.replace(/\D/g, '').slice(0, 2) })}
-          />
-        </div>
+        <TextField
+          name="stock"
+          label={texts.stock}
+          hint={texts.stockHint}
+          error={errorOf('stock')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={values.stock}
+          onChange={(stock) => onChange({ ...values, stock: stock.replace(/\D/g, '').slice(0, 2) })}
+        />
       </div>
     </details>
   );
-}
-
-function conditionOf(chosen: string): Condition | '' {
-  return conditions.find((condition) => condition === chosen) ?? '';
 }
 
 const colorOptions = colors.map((color, index) => ({ value: color, looks: colorLooks[index] ?? [] }));

@@ -5,6 +5,7 @@ import { useLogin } from '#app/features/session/login-request.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
 import { Note } from '#app/ui/note.tsx';
+import { ConditionSection } from './condition-section.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { DetailsSection } from './details-section.tsx';
 import { ProductSection, TagsSection, TypeAndSizeSection } from './main-sections.tsx';
@@ -49,6 +50,7 @@ export function ProductForm({
       <DeliverySection {...section} delivery={selling.delivery} />
       <TypeAndSizeSection {...section} />
       <MeasuresSection {...section} />
+      <ConditionSection {...section} />
       <TagsSection {...section} />
       <DetailsSection {...section} />
       {form.error && !isBusy && <SubmitErrorNote error={form.error} accountPath={accountPath} />}

@@ -104,9 +104,10 @@ export const texts = {
 
   more: 'Más detalles',
   moreOptional: '(opcional)',
-  moreHint: 'Marca, estado, color: ayudan a que te encuentren y a que pregunten menos.',
+  moreHint: 'Marca, color, materiales: ayudan a que te encuentren y a que pregunten menos.',
   brand: 'Marca',
   brandExample: 'Levi’s, Zara, sin marca',
+  conditionAndPlace: 'Estado y lugar',
   condition: 'Estado',
   conditionHints: {
     nuevo_con_etiqueta: 'Nunca se usó y conserva la etiqueta.',
