@@ -144,7 +144,9 @@ test('WEB-10 Firefox publishes a product with a photo', once, async () => {
     delivery: { settings: null, is_adult: true },
   };
   shop.state.answers['GET /api/selling'] = { body: { selling } };
-  shop.state.answers['POST /api/products/create'] = { body: { success: true, product: ownProduct() } };
+  shop.state.answers['POST /api/products/create'] = {
+    body: { success: true, product: ownProduct(), hold: null },
+  };
   await visit('/vender');
 
   const input = await page.waitForSelector('input[type=file]');

@@ -407,7 +407,7 @@ test('GARM-02 a purchase is listed again with its garment, from its page and fro
     await button.click();
     await expect(main(page).getByRole('alert')).toHaveText(text);
   }
-  shop.state.answers[publish] = { body: { success: true, product: ownProduct() } };
+  shop.state.answers[publish] = { body: { success: true, product: ownProduct(), hold: null } };
   await button.click();
   await expect(page.getByText('¡Producto publicado exitosamente!').first()).toBeVisible();
   expect(sentTo(shop, publish).at(-1)).toMatchObject({ garment: garmentCode, title });

@@ -281,7 +281,7 @@ test(
     await page.keyboard.press('Space');
     await tabTo(page, page.getByLabel('Talle', { exact: true }));
     await page.keyboard.type('M');
-    answers['POST /api/products/create'] = { body: { success: true, product: ownProduct() } };
+    answers['POST /api/products/create'] = { body: { success: true, product: ownProduct(), hold: null } };
     await activate(page, send);
     await expect(page.getByText('¡Producto publicado exitosamente!')).toBeVisible();
     await page.waitForURL(/\/productos$/);

@@ -53,7 +53,9 @@ test('DELI-01 a new product follows the settings or differs from them', async ({
   await expect(section.getByText('Poné un precio de $ 0 a $ 5.000.')).toBeVisible();
   await expect(section.getByLabel('Resto del país')).toBeFocused();
   await section.getByLabel('Resto del país').fill('300');
-  shop.state.answers['POST /api/products/create'] = { body: { success: true, product: ownProduct() } };
+  shop.state.answers['POST /api/products/create'] = {
+    body: { success: true, product: ownProduct(), hold: null },
+  };
   await page.getByRole('button', { name: 'Publicar' }).click();
   await expect
     .poll(() => shop.state.calls.find(({ endpoint }) => endpoint === 'POST /api/products/create')?.body)

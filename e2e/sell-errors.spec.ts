@@ -61,7 +61,7 @@ test(
 
     await choosePhotos(again, 1);
     await describeJacket(again);
-    shop.state.answers[create] = { body: { success: true, product: ownProduct() } };
+    shop.state.answers[create] = { body: { success: true, product: ownProduct(), hold: null } };
     await publish(again).click();
     await again.waitForURL(/\/productos$/);
     await visit(again, address);
@@ -124,7 +124,7 @@ test('SELL-01 SELL-02 SELL-10 shows refusals and keeps the input', once, async (
 
   // A publication without a response is repeated unchanged, and the second photo is sent as an update.
   shop.state.photos.sending = 'taken';
-  shop.state.answers[create] = { body: { success: true, product: ownProduct() } };
+  shop.state.answers[create] = { body: { success: true, product: ownProduct(), hold: null } };
   shop.state.answers['POST /api/products/update'] = { body: { success: true } };
   await publish(page).click();
   await expect(page.getByText('¡Producto publicado exitosamente!')).toBeVisible();

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { accessoryTypes } from '@perchero/contract/catalogue/product';
 import { sizesOf } from '@perchero/contract/catalogue/sizes';
+import { withProduct } from './stub/product.ts';
 import { withSignInSettings } from './stub/registration.ts';
 import { choosePhotos, chosenPhoto, describeJacket, ownProduct, story, withSelling } from './stub/seller.ts';
 import {
@@ -11,9 +12,11 @@ import {
   memberSession,
   once,
   flushPage,
+  productCards,
   stopClock,
   test,
   visit,
+  waitForHydration,
 } from './fixtures.ts';
 
 const create = 'POST /api/products/create';
@@ -80,7 +83,7 @@ test('SELL-14 SELL-10 a product is filled in, previewed and published once', onc
 
   let answer = (): void => undefined;
   const gate = new Promise<void>((resolve) => (answer = resolve));
-  shop.state.answers[create] = { body: { success: true, product: ownProduct() }, gate };
+  shop.state.answers[create] = { body: { success: true, product: ownProduct(), hold: null }, gate };
   await publish(page).dblclick();
   await expect(page.getByRole('button', { name: 'Publicando…' })).toBeDisabled();
   await page.getByLabel('Título').press('Enter');
@@ -199,7 +202,7 @@ test(
     const accessory = accessorySelect(page);
     await expect(size).toBeDisabled();
     const radios = await page
-      .getByRole('radio')
+      .locator('[name=sexo], [name=productType]')
       .evaluateAll((all) => all.map((radio) => String(radio.getAttribute('value'))));
     expect(radios.toSorted()).toEqual(['Hombre', 'Mujer', 'Unisex', 'accesorio', 'calzado', 'vestir']);
 
@@ -316,6 +319,85 @@ test(
   },
 );
 
+test('LOOK-19 what was just published stands first, to be shared or followed by another', async ({
+  page,
+  shop,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const product = ownProduct({ id: 9041 });
+  withProduct(shop, product, { availability: { state: 'own', in_cart: false } });
+  await visit(page, await withSelling(page, shop));
+  await choosePhotos(page, 1);
+  await describeJacket(page);
+  shop.state.answers[create] = { body: { success: true, product, hold: null } };
+  await publish(page).click();
+  await page.waitForURL(/\/productos$/);
+
+  const justPublished = page.getByRole('heading', { name: '¡Ya está colgada!' });
+  const card = productCards(page).first();
+  await expect(justPublished).toBeInViewport();
+  await expect(card.getByRole('link', { name: product.title })).toHaveAttribute('href', '/Post/9041');
+  await expect(card.getByRole('img')).toBeInViewport();
+  await expect
+    .poll(() => card.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  expect(await accessibilityFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Compartir' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/Post/9041`);
+
+  await card.getByRole('link', { name: product.title }).click();
+  await expect(page.getByRole('dialog', { name: product.title })).toBeVisible();
+  await page.goBack();
+  await expect(justPublished).toBeVisible();
+  await page.getByRole('link', { name: 'Colgar otra' }).click();
+  await page.waitForURL(/\/vender$/);
+  await expect(page.getByLabel('Título')).toHaveValue('');
+  await page.goBack();
+  await expect(justPublished).toBeVisible();
+
+  await page.reload();
+  await waitForHydration(page);
+  await expect(page.locator('a[href="/Post/9041"]')).toHaveCount(0);
+  await expect(justPublished).toBeHidden();
+});
+
+test('LOOK-19 a product that waits for a moderator is not said to hang', once, async ({ page, shop }) => {
+  await visit(page, await withSelling(page, shop));
+  await choosePhotos(page, 1);
+  await describeJacket(page);
+  shop.state.answers[create] = { body: { success: true, product: ownProduct({ id: 9041 }), hold: 'review' } };
+  await publish(page).click();
+  await page.waitForURL(/\/productos$/);
+
+  await expect(page.getByRole('heading', { name: 'La estamos mirando' })).toBeVisible();
+  await expect(page.getByText('¡Ya está colgada!')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Compartir' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Colgar otra' })).toBeVisible();
+});
+
+test('LOOK-21 condition and department are asked openly, and how photos are ordered is said', async ({
+  page,
+  shop,
+}) => {
+  await visit(page, await withSelling(page, shop));
+  const condition = page.getByRole('radiogroup', { name: 'Estado' });
+  await condition.getByText('Buen estado', { exact: true }).click();
+  await expect(condition.getByRole('radio', { name: 'Buen estado' })).toBeChecked();
+  await expect(page.getByLabel('Departamento')).toHaveValue('Montevideo');
+  await expect(page.getByLabel('Marca', { exact: true })).toBeHidden();
+
+  const order = page.getByText('Para cambiar el orden, mantené apretada una foto y arrastrala.');
+  await choosePhotos(page, 1);
+  await expect(order).toBeHidden();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await chosenPhoto('campera-jean-2'));
+  await expect(order).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+});
+
 test('optional details are collapsed, and sent when filled in', once, async ({ page, shop }) => {
   await visit(page, await withSelling(page, shop));
   await expect(page.getByLabel('Marca', { exact: true })).toBeHidden();
@@ -338,7 +420,7 @@ test('optional details are collapsed, and sent when filled in', once, async ({ p
   await page.getByLabel('Cantidad').fill('0');
   expect(await accessibilityFaults(page)).toEqual([]);
 
-  shop.state.answers[create] = { body: { success: true, product: ownProduct() } };
+  shop.state.answers[create] = { body: { success: true, product: ownProduct(), hold: null } };
   await page.getByText('Más detalles').click();
   await publish(page).click();
   await expect(page.getByLabel('Cantidad')).toBeFocused();

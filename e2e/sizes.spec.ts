@@ -56,7 +56,7 @@ test.describe('the form', () => {
     await expect(page.getByLabel('Largo')).toHaveValue('68,5');
     await page.getByLabel('Categoría').selectOption('buzo');
     await expect(page.getByLabel('Pecho')).toHaveValue('90');
-    shop.state.answers[create] = { body: { success: true, product: ownProduct() } };
+    shop.state.answers[create] = { body: { success: true, product: ownProduct(), hold: null } };
     await page.getByRole('button', { name: 'Publicar', exact: true }).click();
     await expect(page.getByText('¡Producto publicado exitosamente!')).toBeVisible();
     expect(bodyOf(shop, create)).toMatchObject({
@@ -92,7 +92,7 @@ test.describe('the form', () => {
     await expect(equivalences(page).getByText(guide)).toBeVisible();
     expect(await accessibilityFaults(page)).toEqual([]);
 
-    shop.state.answers[create] = { body: { success: true, product: ownProduct() } };
+    shop.state.answers[create] = { body: { success: true, product: ownProduct(), hold: null } };
     await page.getByRole('button', { name: 'Publicar', exact: true }).click();
     await expect(page.getByText('¡Producto publicado exitosamente!')).toBeVisible();
     expect(bodyOf(shop, create)).toMatchObject({ size: '36 - calzado', size_system: 'br', age: null });
@@ -109,7 +109,7 @@ test.describe('the form', () => {
     await expect(equivalences(page)).toBeHidden();
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-    shop.state.answers[create] = { body: { success: true, product: ownProduct() } };
+    shop.state.answers[create] = { body: { success: true, product: ownProduct(), hold: null } };
     await page.getByRole('button', { name: 'Publicar', exact: true }).click();
     await expect(page.getByText('¡Producto publicado exitosamente!')).toBeVisible();
     expect(bodyOf(shop, create)).toMatchObject({ size: 'Niño - vestir', age: '4 años', size_system: null });

@@ -132,7 +132,8 @@ export async function aPublished(
   );
   const reply = await visitor.post('/api/products/create', aProductForm(images, changes));
   if (reply.status !== 200) throw new Error(`create answered ${reply.status} ${JSON.stringify(reply.body)}`);
-  return { id: reply.body.product.id as number, images, product: reply.body.product };
+  const { product, hold } = reply.body;
+  return { id: product.id as number, images, product, hold };
 }
 
 export function productRow(test: Pick<TestApp, 'db'>, id: number) {

@@ -5,6 +5,8 @@ import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from 'r
 import { removeFilter } from '#app/features/filters/change-query.ts';
 import { useOptimisticQuery } from '#app/features/filters/use-optimistic-query.ts';
 import { totalText } from '#app/features/product-list/listing-head.tsx';
+import { PublishedNote } from '#app/features/product-list/published-note.tsx';
+import { type JustPublished, useJustPublished } from '#app/features/product-list/just-published.ts';
 import { NoMatch } from '#app/features/product-list/no-match.tsx';
 import { nothingTexts, texts } from '#app/features/product-list/texts.ts';
 import type { OpenedCard } from '#app/features/product-list/product-card.tsx';
@@ -24,7 +26,7 @@ import { ProductsFrame } from './products-frame.tsx';
 import css from './products-screen.module.css';
 import { useOpenedProduct } from './use-opened-product.ts';
 
-interface ProductsScreenProps extends Omit<ProductsListingProps, 'onOpen'> {
+interface ProductsScreenProps extends Omit<ProductsListingProps, 'justPublished' | 'onOpen'> {
   /** The product loaded with the page because the URL names it. */
   readonly opened: OpenedProduct | null;
 }
@@ -32,9 +34,10 @@ interface ProductsScreenProps extends Omit<ProductsListingProps, 'onOpen'> {
 /** The listing and the product overlay. */
 export function ProductsScreen({ opened, ...listing }: ProductsScreenProps) {
   const { id, preview, under, open, close, change, remove } = useOpenedProduct();
+  const justPublished = useJustPublished();
   return (
     <>
-      <ProductsListing {...listing} onOpen={open} />
+      <ProductsListing {...listing} justPublished={justPublished} onOpen={open} />
       {id !== null && (
         <ProductOverlayHost
           key={id}
@@ -56,6 +59,8 @@ interface ProductsListingProps {
   readonly query: CatalogueQuery;
   /** False for a later page opened by its URL. */
   readonly fromTheStart: boolean;
+  /** What the reader has just published. */
+  readonly justPublished: JustPublished | null;
   readonly onOpen: (opened: OpenedCard) => void;
 }
 
@@ -92,13 +97,20 @@ function ProductsListing({ query: asked, ...rest }: ProductsListingProps) {
       }
       onChange={choose}
     >
+      {rest.justPublished && <PublishedNote justPublished={rest.justPublished} />}
       {isRetrying ? <ProductsSkeleton /> : <Found {...props} />}
     </ProductsFrame>
   );
 }
 
 /** Memoized, so that choosing a filter does not render the results again. */
-const Found = memo(function Found({ page, query, fromTheStart, onOpen }: ProductsListingProps) {
+const Found = memo(function Found({
+  page,
+  query,
+  fromTheStart,
+  justPublished,
+  onOpen,
+}: ProductsListingProps) {
   if (!page.ok)
     return (
       <LoadFailure title={nothingTexts.failedTitle} requestId={page.requestId}>
@@ -107,7 +119,7 @@ const Found = memo(function Found({ page, query, fromTheStart, onOpen }: Product
     );
   // An empty page with a next cursor is not the end of the list.
   const isEmpty = page.products.length === 0 && !page.nextCursor;
-  if (isEmpty && fromTheStart) return <NothingFound query={query} page={page} />;
+  if (isEmpty && fromTheStart && !justPublished) return <NothingFound query={query} page={page} />;
   return (
     <>
       {(page.recognizedFilters.length > 0 || page.didYouMean) && (
@@ -122,6 +134,7 @@ const Found = memo(function Found({ page, query, fromTheStart, onOpen }: Product
         first={page}
         nextPath={(cursor) => listingPath(query, cursor)}
         load={(cursor, signal) => loadProducts(query, cursor, signal)}
+        justPublished={justPublished}
         onOpen={onOpen}
       />
     </>

@@ -1,6 +1,7 @@
 import type { getProduct, Selling } from '@perchero/contract/catalogue/products';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { PublishedState } from '#app/features/product-list/just-published.ts';
 import { PhotoPicker } from '#app/features/photos/photo-picker.tsx';
 import { photoStoreOf } from '#app/features/photos/photo-store.ts';
 import { usePhotos } from '#app/features/photos/use-photos.ts';
@@ -14,12 +15,14 @@ import {
 import { ProductForm } from '#app/features/sell/product-form.tsx';
 import { SellFrame } from '#app/features/sell/sell-frame.tsx';
 import { emptyValues, type SellValues, valuesForResale, withModel } from '#app/features/sell/sell-values.ts';
+import type { Published } from '#app/features/sell/send-product.ts';
 import { modeTexts, texts } from '#app/features/sell/texts.ts';
 import { useDraft } from '#app/features/sell/use-draft.ts';
 import { useProductForm } from '#app/features/sell/use-product-form.ts';
 import { send } from '#app/shared/api.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Note } from '#app/ui/note.tsx';
+import { cardOfValues } from './card-of-values.ts';
 import { PreviewCard } from './preview-card.tsx';
 
 interface SellScreenProps {
@@ -40,20 +43,32 @@ export function SellScreen({ selling, seller, garments, resaleValues }: SellScre
   const initialValues = resaleValues ?? emptyValues(selling.department);
   const draft = useDraft(seller.id, initialValues);
   const [formKey, setFormKey] = useState(0);
+  const [published, setPublished] = useState<Published | null>(null);
   const product = useProductForm({
     id: null,
     values: draft.values,
     onChange: draft.change,
     photos,
-    onDone: () => {
+    onDone: (saved) => {
+      setPublished(saved);
       draft.clear();
       // Clears the storage only: the page shows the product until the redirect.
       void store.clear();
     },
-    onLeave: () => void navigate(paths.products),
+    onLeave: () => void navigate(paths.products, { state: published && publishedStateOf(published) }),
   });
   const accountPath = paths.billing(seller.username);
   const garment = useGarmentChoice(garments, product, initialValues);
+
+  function publishedStateOf({ id, isHeld }: Published): PublishedState {
+    return {
+      justPublished: {
+        card: cardOfValues(draft.values, id, seller.username),
+        photo: photos.keepCover(),
+        isHeld,
+      },
+    };
+  }
 
   function discard(): void {
     photos.discard();

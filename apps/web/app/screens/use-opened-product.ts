@@ -19,15 +19,16 @@ export function useOpenedProduct() {
 
   // Stable, because hundreds of memoized cards depend on it.
   const { pathname, search } = location;
+  const listState = location.state as object | null;
   const open = useCallback(
     async ({ product, photo }: OpenedCard): Promise<void> => {
-      const state: OverlayState = { listKey };
+      const state: OverlayState = { ...listState, listKey };
       const overlay = { pathname, search: withProduct(search, product.id) };
       await afterPaint();
       setPreview({ ...product, photo });
       await navigate(overlay, { state, preventScrollReset: true });
     },
-    [navigate, pathname, listKey, search],
+    [navigate, pathname, listKey, search, listState],
   );
 
   function close(): void {

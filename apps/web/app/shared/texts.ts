@@ -20,6 +20,7 @@ export const siteTexts = {
   priceFell: 'Bajó de precio. ',
   formerPrice: 'Antes',
   partFailed: 'No pudimos cargar esta parte de la página.',
+  shareProduct: (title: string, price: string) => `${title}, ${price} en Perchero`,
   linkCopied: 'Enlace copiado',
   linkNotCopied: 'No pudimos copiar el enlace.',
   previewPictureAlt: 'Perchero: compralo, contalo, pasalo.',

@@ -116,7 +116,12 @@ export const createProduct = defineEndpoint({
     /** Legacy; ignored, because the server sets the time. */
     created_at: z.string().max(40).optional(),
   }),
-  reply: z.object({ success: z.literal(true), product }),
+  reply: z.object({
+    success: z.literal(true),
+    product,
+    /** Why nobody else will see it yet. */
+    hold: z.enum(shownHolds).nullable(),
+  }),
   refusals: { signedOut: 'publish-needs-session', invalid: productFormErrors, failed: 'product-not-created' },
   errors: [
     'publish-needs-account',

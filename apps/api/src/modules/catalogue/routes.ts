@@ -20,8 +20,8 @@ export function catalogueRoutes(mount: Mount, deps: CatalogueDeps): void {
 
   mount(contract.createProduct, async ({ actor, body }) => {
     const id = await createProduct(deps, actor.id, body);
-    const { product } = await showProduct(deps, id, actor.id);
-    return { ...done, product };
+    const { product, hold } = await showProduct(deps, id, actor.id);
+    return { ...done, product, hold };
   });
 
   mount(contract.updateProduct, async ({ actor, body }) => {

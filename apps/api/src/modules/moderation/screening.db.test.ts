@@ -106,10 +106,10 @@ describe('a product that a rule stops', () => {
   it('MOD-20 is seen by its owner only, from the first moment', async () => {
     const seller = await aSeller(test);
     const title = 'Bombacha usada quokkaseda';
-    const { id, product } = await aPublished(test, seller, { ...usedUnderwear, title });
+    const { id, product, hold } = await aPublished(test, seller, { ...usedUnderwear, title });
 
     const own = await seller.visitor.get(`/api/products/${id}`);
-    expect(product.state).toBe('active');
+    expect([product.state, hold]).toEqual(['active', 'review']);
     expect(own).toMatchObject({
       status: 200,
       body: { hold: 'review', stopped_by: ['bombacha', 'bombacha usada'] },

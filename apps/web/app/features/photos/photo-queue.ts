@@ -243,6 +243,13 @@ export function createPhotoQueue(
         ? { ok: false, error: missing.error ?? texts.storeTrouble }
         : { ok: true, paths: list.all().flatMap(({ path }) => path ?? []) };
     },
+    /** The local URL of the cover, which stays when the form is left. */
+    keepCover: (): string | null => {
+      const [cover] = list.all();
+      if (!cover) return null;
+      change(cover.id, { blob: null });
+      return cover.src;
+    },
     /** Empties the list without deleting the uploads. */
     take: () => {
       const taken = list.all();

@@ -22,6 +22,8 @@ export interface Photos {
   readonly waitForUploads: () => Promise<UploadsResult>;
   /** As `waitForUploads`, until the photos are decoded, too. */
   readonly waitUntilReady: () => Promise<UploadsResult>;
+  /** The local URL of the cover, for after the form is left; call it once the product is published. */
+  readonly keepCover: () => string | null;
   /** Empties the list and returns what was in it; the uploads and their local URLs stay. */
   readonly take: () => readonly Photo[];
   /** Deletes the draft and its uploads. */
@@ -61,6 +63,7 @@ export function usePhotos({ purpose = 'product', existing = [], store }: PhotosO
     retry: queue.retry,
     waitForUploads: () => queue.waitForUploads(),
     waitUntilReady: () => queue.waitForUploads(isDecoding),
+    keepCover: queue.keepCover,
     take: queue.take,
     discard: queue.discard,
   };

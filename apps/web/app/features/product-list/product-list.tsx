@@ -6,6 +6,8 @@ import type { LoadPage } from '#app/shared/use-paged-list.ts';
 import { Button, Spinner } from '#app/ui/button.tsx';
 import { ArrowUp } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
+import type { JustPublished } from './just-published.ts';
+import { LocalPhoto } from './local-photo.tsx';
 import type { ListedProduct, LoadedList } from './saved-lists.ts';
 import { type OpenedCard, ProductCard } from './product-card.tsx';
 import css from './product-list.module.css';
@@ -32,6 +34,8 @@ interface ProductListProps {
   readonly load: LoadPage<LoadedList>;
   readonly meta?: ComponentProps<typeof ProductCard>['meta'];
   readonly timeline?: Timeline;
+  /** Stands first, also while the list does not have it. */
+  readonly justPublished?: JustPublished | null;
   readonly onOpen?: (opened: OpenedCard) => void;
 }
 
@@ -39,8 +43,10 @@ interface ProductListProps {
  * Infinite list; without script its last link leads to the next page. A changed query reuses the component, so that products in both
  * lists keep their elements and photos.
  */
-export function ProductList({ first, nextPath, load, meta, timeline, onOpen }: ProductListProps) {
-  const { products, nextCursor, loadMore, loading, failed, added } = useProductList(first, load);
+export function ProductList(props: ProductListProps) {
+  const { first, nextPath, load, meta, timeline, justPublished = null, onOpen } = props;
+  const { products: listed, nextCursor, loadMore, loading, failed, added } = useProductList(first, load);
+  const products = justPublished ? withFirst(justPublished.card, listed) : listed;
   const firstSeen = timeline ? findFirstSeen(products, timeline) : -1;
   const pagesLeft = useRef(maxAutoPages);
   useEffect(() => {
@@ -74,6 +80,11 @@ export function ProductList({ first, nextPath, load, meta, timeline, onOpen }: P
                 index={index}
                 moment={timeline && momentOf(product, timeline)}
                 {...(meta && { meta })}
+                photo={
+                  justPublished?.photo && product === justPublished.card ? (
+                    <LocalPhoto src={justPublished.photo} alt={product.title} />
+                  ) : undefined
+                }
                 corner={
                   <LikeButton
                     look="card"
@@ -113,6 +124,12 @@ export function ProductList({ first, nextPath, load, meta, timeline, onOpen }: P
       </p>
     </>
   );
+}
+
+/** As the list has it, which may have its photo by now. */
+function withFirst(card: ListedProduct, listed: readonly ListedProduct[]): readonly ListedProduct[] {
+  const isIt = ({ id }: ListedProduct) => id === card.id;
+  return [listed.find(isIt) ?? card, ...listed.filter((product) => !isIt(product))];
 }
 
 /** The first product that the reader has seen before; -1 without one, or when nothing above it is new. */

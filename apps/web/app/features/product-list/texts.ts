@@ -32,6 +32,16 @@ export const texts = {
   failedStatus: 'Sin conexión',
 };
 
+/** After a publication. */
+export const publishedTexts = {
+  title: '¡Ya está colgada!',
+  text: 'Pasale el enlace a quien le pueda gustar.',
+  heldTitle: 'La estamos mirando',
+  heldText: 'Suele llevar menos de 24 horas. Después la ven todos.',
+  share: 'Compartir',
+  another: 'Colgar otra',
+};
+
 interface RemovableNames {
   readonly one: (value: string) => string;
   readonly several: string;

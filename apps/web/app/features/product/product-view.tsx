@@ -12,6 +12,7 @@ import { formatPrice } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { productWords } from '#app/shared/product-words/texts.ts';
 import { useIsHydrated } from '#app/shared/hydration.ts';
+import { siteTexts } from '#app/shared/texts.ts';
 import { useShare } from '#app/shared/use-share.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -214,7 +215,7 @@ interface ShareButtonProps {
 function ShareButton({ id, title, price }: ShareButtonProps) {
   const share = useShare();
   if (!useIsHydrated()) return null;
-  const text = texts.shareText(title, formatPrice(price));
+  const text = siteTexts.shareProduct(title, formatPrice(price));
   return (
     <Button
       kind="ghost"

@@ -42,7 +42,6 @@ export const texts = {
   list: (values: readonly string[]) => list.format(values),
 
   share: 'Compartir',
-  shareText: (title: string, price: string) => `${title}, ${price} en Perchero`,
 
   /** After the price. */
   agreed: 'acordado',

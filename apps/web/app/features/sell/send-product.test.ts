@@ -40,6 +40,8 @@ describe('a publication without a response', () => {
     tags: [],
   };
   const second = { ...first, price: 700, images: ['productPictures/1', 'productPictures/2'] };
+  const stored = { success: true, product: { id: 7 }, hold: 'review' };
+  const published = { ok: true, published: { id: 7, isHeld: true } };
   const failed = 'Error al publicar el producto. Intenta de nuevo.';
 
   /** Stubs fetch with the given responses and returns the recorded calls. */
@@ -56,11 +58,11 @@ describe('a publication without a response', () => {
   }
 
   it('is repeated unchanged and then updated, so that there is one product with the last values', async () => {
-    const calls = stubResponses('nothing', { success: true, product: { id: 7 } }, { success: true });
+    const calls = stubResponses('nothing', stored, { success: true });
     const sendProduct = createProductSender(null);
 
-    expect(await sendProduct(first)).toMatchObject({ text: failed });
-    expect(await sendProduct(second)).toBeNull();
+    expect(await sendProduct(first)).toMatchObject({ error: { text: failed } });
+    expect(await sendProduct(second)).toEqual(published);
 
     expect(calls).toEqual([
       ['create', first],
@@ -70,31 +72,22 @@ describe('a publication without a response', () => {
   });
 
   it('counts as not stored when its repetition is refused', async () => {
-    const calls = stubResponses(
-      'nothing',
-      { code: 'invalid-picture-format' },
-      { success: true, product: { id: 7 } },
-    );
+    const calls = stubResponses('nothing', { code: 'invalid-picture-format' }, stored);
     const sendProduct = createProductSender(null);
 
     await sendProduct(first);
-    expect(await sendProduct(second)).toBeNull();
+    expect(await sendProduct(second)).toEqual(published);
 
     expect(calls.at(-1)).toEqual(['create', second]);
   });
 
   it('is repeated until there is a response', async () => {
-    const calls = stubResponses(
-      'nothing',
-      'nothing',
-      { success: true, product: { id: 7 } },
-      { success: true },
-    );
+    const calls = stubResponses('nothing', 'nothing', stored, { success: true });
     const sendProduct = createProductSender(null);
 
     await sendProduct(first);
-    expect(await sendProduct(second)).toMatchObject({ text: failed });
-    expect(await sendProduct(second)).toBeNull();
+    expect(await sendProduct(second)).toMatchObject({ error: { text: failed } });
+    expect(await sendProduct(second)).toEqual(published);
 
     expect(calls.map(([path]) => path)).toEqual(['create', 'create', 'create', 'update']);
     expect(calls[2]).toEqual(['create', first]);
@@ -105,7 +98,7 @@ it('GARM-02 the garment is sent with a new product, and not with an edited one',
   const bodies: unknown[] = [];
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     bodies.push(JSON.parse(body));
-    return await Promise.resolve(Response.json({ success: true, product: { id: 7 } }));
+    return await Promise.resolve(Response.json({ success: true, product: { id: 7 }, hold: null }));
   });
   const form = { title: 'Ruana' } as ProductForm;
 

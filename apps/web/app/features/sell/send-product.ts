@@ -1,5 +1,6 @@
 import { productFormErrors, type ProductForm } from '@perchero/contract/catalogue/product-form';
 import type { createProduct, updateProduct } from '@perchero/contract/catalogue/products';
+import type { ReplyOf } from '@perchero/contract/endpoint';
 import { type ErrorCode, errorStatus } from '@perchero/contract/errors';
 import { errorTexts } from '@perchero/contract/error-texts';
 import { send, type SendRefusal } from '#app/shared/api.ts';
@@ -18,22 +19,36 @@ interface Publication extends ProductForm {
   readonly garment?: string;
 }
 
+/** A new product; others see it at once, or when somebody has looked at it. */
+export interface Published {
+  readonly id: number;
+  readonly isHeld: boolean;
+}
+
+type Saved =
+  /** Null for a changed product. */
+  | { readonly ok: true; readonly published: Published | null }
+  | { readonly ok: false; readonly error: SubmitError };
+
 /**
- * Saves the product of one form; null on success. A publication without a response may have been stored: it is repeated unchanged,
+ * Saves the product of one form. A publication without a response may have been stored: it is repeated unchanged,
  * which the API treats as the same one, and later changes are sent as an update.
  */
 export function createProductSender(id: number | null) {
   let unanswered: Publication | null = null;
 
-  return async ({ garment, ...form }: Publication): Promise<SubmitError | null> => {
-    if (id !== null) return errorOf(await update(form, id), 'edit');
+  return async ({ garment, ...form }: Publication): Promise<Saved> => {
+    if (id !== null) return savedAs(null, await update(form, id), 'edit');
     const earlier = unanswered && (await create(unanswered));
-    if (earlier?.ok) return errorOf(await update(form, earlier.value.product.id), 'publish');
-    if (earlier && isUnanswered(earlier)) return submitErrorOf(earlier, 'publish');
+    if (earlier?.ok) {
+      const published = publishedOf(earlier.value);
+      return savedAs(published, await update(form, published.id), 'publish');
+    }
+    if (earlier && isUnanswered(earlier)) return savedAs(null, earlier, 'publish');
     const publication = garment ? { ...form, garment } : form;
     const result = await create(publication);
     unanswered = !result.ok && isUnanswered(result) ? publication : null;
-    return errorOf(result, 'publish');
+    return savedAs(result.ok ? publishedOf(result.value) : null, result, 'publish');
   };
 }
 
@@ -49,8 +64,16 @@ function isUnanswered({ code }: SendRefusal): boolean {
   return errorStatus[code] >= 500;
 }
 
-function errorOf(result: { readonly ok: true } | SendRefusal, mode: Mode): SubmitError | null {
-  return result.ok ? null : submitErrorOf(result, mode);
+function publishedOf({ product, hold }: ReplyOf<typeof createProduct>): Published {
+  return { id: product.id, isHeld: hold !== null };
+}
+
+function savedAs(
+  published: Published | null,
+  result: { readonly ok: true } | SendRefusal,
+  mode: Mode,
+): Saved {
+  return result.ok ? { ok: true, published } : { ok: false, error: submitErrorOf(result, mode) };
 }
 
 const codesWithMessage: readonly ErrorCode[] = [

@@ -3,7 +3,7 @@ import { listenToSession } from '#app/features/session/session-events.ts';
 import { showToast } from '#app/ui/toast.ts';
 import { type FormErrors, useForm } from '#app/ui/use-form.ts';
 import type { SellValues } from './sell-values.ts';
-import type { createProductSender, SubmitError } from './send-product.ts';
+import type { createProductSender, Published, SubmitError } from './send-product.ts';
 import { modeTexts, texts } from './texts.ts';
 
 type Uploads =
@@ -20,8 +20,8 @@ interface ProductFormOptions {
     /** Resolves when all photos are uploaded or one has failed. */
     readonly waitForUploads: () => Promise<Uploads>;
   };
-  /** The product is saved. */
-  readonly onDone: () => void;
+  /** The product is saved; a new one with what became of it. */
+  readonly onDone: (published: Published | null) => void;
   /** Called after the success message was shown for a moment. */
   readonly onLeave: () => void;
 }
@@ -53,14 +53,14 @@ export function useProductForm({ id, values, onChange, photos, onDone, onLeave }
     const uploads = await photos.waitForUploads();
     if (!uploads.ok) return { form: { text: texts.uploadFailed(uploads.error), remedy: null } };
     sender.current ??= createProductSender(id);
-    const error = await sender.current({
+    const saved = await sender.current({
       ...parsed.product,
       images: [...uploads.paths],
       garment: values.garment,
     });
-    if (error) return { form: error };
+    if (!saved.ok) return { form: saved.error };
     showToast({ kind: 'done', text: modeTexts[mode].done });
-    onDone();
+    onDone(saved.published);
     setIsDone(true);
   }
 
