@@ -18,7 +18,7 @@ import { withSavedSearch, withSavedSearches } from './stub/saved-searches.ts';
 import { withSelling } from './stub/seller.ts';
 import type { StubShop } from './stub/shop.ts';
 import { controlFaults } from './accessibility/controls.ts';
-import { layoutFaults } from './accessibility/layout.ts';
+import { layoutFaults, setFontSize } from './accessibility/layout.ts';
 import { forcedColorFaults, longAnimations } from './accessibility/looks.ts';
 import { expect, once, signedIn, test, visit } from './fixtures.ts';
 
@@ -147,13 +147,4 @@ for (const [name, prepare] of Object.entries(screens)) {
       expect(await forcedColorFaults(page)).toEqual([]);
     },
   );
-}
-
-/** Through a constructed sheet, because the CSP forbids style elements. */
-async function setFontSize(page: Page, percent: number): Promise<void> {
-  await page.evaluate((size) => {
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(`html { font-size: ${size}% !important }`);
-    document.adoptedStyleSheets = [sheet];
-  }, percent);
 }

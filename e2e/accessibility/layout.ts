@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Text that overflows the window, is clipped, or overlaps other text. */
-export async function layoutFaults(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
+/**
+ * Text that overflows the window, is clipped, or overlaps other text. Strictly, also text that something around it cuts, that
+ * breaks inside a word or that its field has no room for, and controls that overlap.
+ */
+export async function layoutFaults(page: Page, isStrict = false): Promise<string[]> {
+  return await page.evaluate((strict) => {
     const texts = [...document.body.querySelectorAll<HTMLElement>('*')].filter(hasVisibleText);
     const overflow = document.documentElement.scrollWidth - innerWidth;
     return [
@@ -10,6 +13,14 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       ...texts.filter(isOutside).map((element) => `outside: ${textOf(element)}`),
       ...texts.filter(isClipped).map((element) => `clipped: ${textOf(element)}`),
       ...overlaps(texts),
+      ...(strict
+        ? [
+            ...texts.flatMap(cutLines),
+            ...texts.flatMap(brokenWords),
+            ...cutFields(),
+            ...overlappingControls(),
+          ]
+        : []),
     ];
 
     function widest(): string {
@@ -22,11 +33,8 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     }
 
     function hasVisibleText(element: HTMLElement): boolean {
-      const hasText = [...element.childNodes].some(
-        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
-      );
       return (
-        hasText &&
+        textNodesOf(element).length > 0 &&
         element.closest('.visually-hidden, svg, style, script, option, [inert]') === null &&
         element.clientWidth !== 1 &&
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
@@ -55,16 +63,118 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       return false;
     }
 
+    function hides(overflow: string): boolean {
+      return overflow === 'hidden' || overflow === 'clip';
+    }
+
+    function isShortened(element: Element): boolean {
+      const { textOverflow, webkitLineClamp } = getComputedStyle(element);
+      return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    }
+
     /** Text with an ellipsis may be clipped. */
     function isClipped(element: Element): boolean {
-      if (element.matches('input, textarea, select')) return false;
-      const { overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element);
-      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
-      const hides = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      if (element.matches('input, textarea, select') || isShortened(element)) return false;
+      const { overflowX, overflowY } = getComputedStyle(element);
       return (
         (hides(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
         (hides(overflowY) && element.scrollHeight > element.clientHeight + 2)
       );
+    }
+
+    /** Lines that something around them shows only in part and that cannot be scrolled. */
+    function cutLines(element: HTMLElement): string[] {
+      const lines = textNodesOf(element).flatMap((node) => [...rangeOf(node).getClientRects()]);
+      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+        if (isShortened(ancestor)) return [];
+        const { overflowX, overflowY } = getComputedStyle(ancestor);
+        const edge = ancestor.getBoundingClientRect();
+        const isCut = lines.some(
+          ({ left, right, top, bottom, height }) =>
+            (hides(overflowX) && left < edge.right - 2 && right > edge.right + 2 && top < edge.bottom) ||
+            (hides(overflowY) && top < edge.bottom - 2 && bottom > edge.bottom + height / 3),
+        );
+        if (isCut) return [`cut: ${textOf(element)}`];
+      }
+      return [];
+    }
+
+    /** A username has no place where it could break. */
+    function brokenWords(element: HTMLElement): string[] {
+      return textNodesOf(element).flatMap((node) =>
+        [...(node.textContent ?? '').matchAll(/(?<![@\p{L}\d_])\p{L}{2,24}/gu)]
+          .filter(({ index, 0: { length } }) => {
+            const [first, ...rest] = rangeOf(node, index, index + length).getClientRects();
+            return first && rest.some(({ top }) => top > first.top + first.height / 2);
+          })
+          .map(([word]) => `broken: ${word} in ${textOf(element)}`),
+      );
+    }
+
+    /** Fields that are too narrow for their placeholder or their chosen option. */
+    function cutFields(): string[] {
+      const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+        'input[placeholder], select',
+      );
+      const pen = document.createElement('canvas').getContext('2d');
+      return [...fields].flatMap((field) => {
+        const shown =
+          field instanceof HTMLSelectElement
+            ? field.selectedOptions[0]?.textContent
+            : field.value === '' && field.placeholder;
+        if (
+          !pen ||
+          !shown ||
+          field.closest('[inert]') ||
+          !field.checkVisibility({ visibilityProperty: true })
+        )
+          return [];
+        const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(field);
+        Object.assign(pen, { font, letterSpacing });
+        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return pen.measureText(shown).width > room + 1 ? [`cut field: ${shown}`] : [];
+      });
+    }
+
+    /** Buttons, links and fields over each other, except fixed and sticky ones. */
+    function overlappingControls(): string[] {
+      const controls = [
+        ...document.querySelectorAll<HTMLElement>(
+          'a[href], button, input:not([type=radio], [type=checkbox], [type=file], [type=range]), select, textarea',
+        ),
+      ].filter(
+        (control) =>
+          !floats(control) &&
+          !control.closest('[inert], .visually-hidden') &&
+          control.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      );
+      const placed = controls.map((element) => ({
+        element,
+        rect: visiblePart(element.getBoundingClientRect(), element),
+      }));
+      return placed.flatMap(({ element, rect }, index) =>
+        placed
+          .slice(index + 1)
+          .filter((other) => !element.contains(other.element) && overlap(rect, other.rect))
+          .map((other) => `overlapping controls: ${nameOf(element)} | ${nameOf(other.element)}`),
+      );
+    }
+
+    function nameOf(control: HTMLElement): string {
+      return `${control.localName} ${control.ariaLabel ?? textOf(control)}`;
+    }
+
+    function textNodesOf(element: HTMLElement): Node[] {
+      return [...element.childNodes].filter(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '',
+      );
+    }
+
+    function rangeOf(node: Node, start = 0, end = node.textContent?.length ?? 0): Range {
+      const range = document.createRange();
+      range.setStart(node, start);
+      range.setEnd(node, end);
+      return range;
     }
 
     /** Overlapping lines of different elements, except fixed and sticky ones. */
@@ -85,13 +195,9 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     }
 
     function linesOf(element: HTMLElement): { element: HTMLElement; rect: DOMRect }[] {
-      return [...element.childNodes]
-        .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim() !== '')
-        .flatMap((node) => {
-          const range = document.createRange();
-          range.selectNodeContents(node);
-          return [...range.getClientRects()].map((rect) => ({ element, rect: visiblePart(rect, element) }));
-        });
+      return textNodesOf(element).flatMap((node) =>
+        [...rangeOf(node).getClientRects()].map((rect) => ({ element, rect: visiblePart(rect, element) })),
+      );
     }
 
     /** The part of a line that scrolling ancestors show. */
@@ -111,5 +217,44 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       const down = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       return across > 4 && down > 4 && down > Math.min(one.height, other.height) / 2;
     }
+  }, isStrict);
+}
+
+/** Text at the end of the page that something fixed in front of it covers for good. */
+export async function coveredAtTheEnd(page: Page): Promise<string[]> {
+  return await page.evaluate(() => {
+    if (document.querySelector('dialog[open]')) return [];
+    window.scrollTo(0, document.documentElement.scrollHeight);
+    const texts = [...document.querySelectorAll<HTMLElement>('main *, footer *')].filter(
+      (element) =>
+        element.clientWidth !== 1 &&
+        [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
+    );
+    const covered = texts.filter((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (!hit || hit.contains(element) || element.contains(hit)) return false;
+      const front = fixedAround(hit);
+      // Toasts go away.
+      if (!front || front.contains(element) || front.closest('[aria-label=Avisos]')) return false;
+      return front.getBoundingClientRect().top > innerHeight / 4;
+    });
+    window.scrollTo(0, 0);
+    return covered.map((element) => `covered: ${element.textContent?.trim().slice(0, 60)}`);
+
+    function fixedAround(element: Element): Element | null {
+      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
+        if (['fixed', 'sticky'].includes(getComputedStyle(ancestor).position)) return ancestor;
+      return null;
+    }
   });
+}
+
+/** As with a larger font of the browser; through a constructed sheet, because the CSP forbids style elements. */
+export async function setFontSize(page: Page, percent: number): Promise<void> {
+  await page.evaluate((size) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(`html { font-size: ${size}% !important }`);
+    document.adoptedStyleSheets = [sheet];
+  }, percent);
 }

@@ -15,7 +15,7 @@ import {
 } from '../stub/push.ts';
 import { withRegistration, withSignInSettings } from '../stub/registration.ts';
 import type { StubShop } from '../stub/shop.ts';
-import { asLucia, openDialog, press, type Scenes } from './scene.ts';
+import { asLucia, press, type Scenes } from './scene.ts';
 
 /** Registration, login, links of mails, and settings. */
 export const account: Scenes = {

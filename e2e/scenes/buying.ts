@@ -61,7 +61,11 @@ export const buying: Scenes = {
       setAddresses(shop, []);
       return await cartPage(page, shop, deliveryCart());
     },
-    act: (page) => openDialog(page, /dirección/),
+    async act(page) {
+      await openDialog(page, /dirección/);
+      await page.getByRole('dialog').getByRole('button', { name: 'Agregar una dirección' }).click();
+      await page.getByLabel('Calle').waitFor();
+    },
   },
   'cart-drawer': {
     mockup: 'carrito-panel',

@@ -24,7 +24,10 @@ export const selling: Scenes = {
   'sell-missing': {
     mockup: 'vender-error',
     open: withSelling,
-    act: (page) => press(page, 'Publicar'),
+    async act(page) {
+      await press(page, 'Publicar');
+      await page.locator('[aria-invalid=true]').first().waitFor();
+    },
   },
   'sell-unlinked': {
     mockup: 'vender-sin-cuenta',
