@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { settingsReply, withSettings } from './stub/account.ts';
+import { hugePhoto, inspectPhoto, plainPhoto, sidewaysPhoto, writePhoto } from './stub/photo-files.ts';
 import {
   accessibilityFaults,
   accessibilityFaultsInBothLayouts,
@@ -13,6 +14,7 @@ import {
 
 const isNarrow = (page: Page) => (page.viewportSize()?.width ?? 0) <= 900;
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true });
+const tooBig = 'No se pudo subir la imagen. Pesa más de 2 MB y no pudimos achicarla: probá con otra.';
 const picture = (name: string, mimeType: string, size = 100) => ({
   name,
   mimeType,
@@ -214,7 +216,7 @@ test.describe('profile', () => {
       await expect(fault).toHaveText('Formato de imagen no válido. Solo JPG o PNG.');
     }
     await input.setInputFiles(picture('grande.png', 'image/png', 2 * 1024 * 1024 + 1));
-    await expect(fault).toHaveText('No se pudo subir la imagen.');
+    await expect(fault).toHaveText(tooBig);
     expect(shop.state.calls.some(({ endpoint }) => endpoint.includes('avatar'))).toBe(false);
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -228,12 +230,46 @@ test.describe('profile', () => {
     await expect(fault).toHaveCount(0);
   });
 
+  test(
+    'LOOK-03 any photo of a phone is made to fit, and a refusal says why',
+    once,
+    async ({ page, shop, expectedErrors }, info) => {
+      expectedErrors.push(/ERR_FAILED/);
+      shop.state.answers['POST /api/account/avatar'] = { body: { success: true, avatar_url: 'avatars/x' } };
+      await edit(page);
+      const input = page.locator('input[type=file]');
+      for (const [name, photo, top] of [
+        ['IMG_1234.jpg', await hugePhoto(), null],
+        ['IMG_1235.JPG', await sidewaysPhoto(), 'red'],
+      ] as const) {
+        const uploaded = page.waitForRequest('**/api/account/avatar');
+        await input.setInputFiles(await writePhoto(info.outputDir, name, photo));
+        const sent = (await uploaded).postDataBuffer() ?? Buffer.alloc(0);
+        const { width, height, orientation, format, top: shown } = await inspectPhoto(sent);
+        expect(sent.length).toBeLessThanOrEqual(2 * 1024 * 1024);
+        expect(Math.max(width ?? 0, height ?? 0)).toBeLessThanOrEqual(1024);
+        expect({ orientation, format }).toEqual({ orientation: 1, format: 'jpeg' });
+        if (top) expect(shown).toBe(top);
+        await expect(page.getByText('Foto actualizada')).toBeVisible();
+      }
+
+      const brokenHeic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+      await input.setInputFiles(await writePhoto(info.outputDir, 'IMG_1236.HEIC', brokenHeic));
+      await expect(page.getByRole('alert')).toContainText('No pudimos abrir esta foto del iPhone.');
+      await page.route('**/api/account/avatar', (route) => route.abort());
+      await input.setInputFiles(await writePhoto(info.outputDir, 'foto.jpg', await plainPhoto('foto')));
+      await expect(page.getByRole('alert')).toHaveText(
+        'No se pudo subir la imagen. Revisá tu conexión y probá de nuevo.',
+      );
+    },
+  );
+
   test('SET-03 shows why a picture was refused', once, async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/4\d\d|500/);
     await edit(page);
     for (const [code, sentence] of [
       ['invalid-picture', 'Formato de imagen no válido. Solo JPG o PNG.'],
-      ['payload-too-large', 'No se pudo subir la imagen.'],
+      ['payload-too-large', tooBig],
       ['internal', 'Ocurrió un error al actualizar la foto.'],
       ['not-signed-in', 'No se pudo obtener la sesión. Reingresa sesión.'],
     ] as const) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { BlockedPeople } from '#app/features/blocks/blocked-people.tsx';
+import { preparePhoto } from '#app/features/photos/prepare-photo.ts';
 import { PhoneVerification } from '#app/features/phone/phone-verification.tsx';
 import { phoneTexts } from '#app/features/phone/texts.ts';
 import { announceSession } from '#app/features/session/session-events.ts';
@@ -62,7 +63,7 @@ export function SettingsScreen({ page }: { page: SettingsPage }) {
       )}
       {(chosen === null || chosen === 'perfil') && page.own && (
         <>
-          <ProfileSection profile={page.own.profile} onChanged={refresh} />
+          <ProfileSection profile={page.own.profile} onChanged={refresh} preparePhoto={preparePhoto} />
           {page.own.sizes && (
             <OwnSizes first={page.own.sizes} isMale={page.own.profile.gender === 'masculino'} />
           )}

@@ -2,15 +2,23 @@ import { maxPictureBytes } from '@perchero/contract/media/pictures.rules';
 import { headLength, isRotated, kindOf } from './photo-kind.ts';
 import { texts } from './texts.ts';
 
+interface PhotoLimits {
+  readonly maxSide: number;
+  readonly maxBytes: number;
+}
+
 /** Larger than the widest stored size, and enough for zooming. */
-const maxSide = 2048;
+const productPhoto: PhotoLimits = { maxSide: 2048, maxBytes: maxPictureBytes };
 const quality = 0.85;
 
 export type Prepared =
   { readonly ok: true; readonly blob: Blob } | { readonly ok: false; readonly error: string };
 
 /** Returns the file itself when it is small and upright, else a smaller upright JPEG. */
-export async function preparePhoto(file: Blob): Promise<Prepared> {
+export async function preparePhoto(
+  file: Blob,
+  { maxSide, maxBytes }: PhotoLimits = productPhoto,
+): Promise<Prepared> {
   const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer());
   const kind = kindOf(head);
   const bitmap = await (kind === 'heic' ? decodeHeic(file) : decode(file));
@@ -20,11 +28,11 @@ export async function preparePhoto(file: Blob): Promise<Prepared> {
     const fits =
       kind !== 'heic' &&
       kind !== null &&
-      file.size <= maxPictureBytes &&
+      file.size <= maxBytes &&
       Math.max(bitmap.width, bitmap.height) <= maxSide &&
       !(kind === 'image/jpeg' && isRotated(head));
     // With its detected type, because the API refuses a mismatch.
-    return { ok: true, blob: fits ? file.slice(0, file.size, kind) : await redraw(bitmap) };
+    return { ok: true, blob: fits ? file.slice(0, file.size, kind) : await redraw(bitmap, maxSide) };
   } finally {
     bitmap.close();
   }
@@ -52,7 +60,7 @@ async function decodeHeic(file: Blob): Promise<ImageBitmap | null> {
   }
 }
 
-async function redraw(bitmap: ImageBitmap): Promise<Blob> {
+async function redraw(bitmap: ImageBitmap, maxSide: number): Promise<Blob> {
   const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height));
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(bitmap.width * scale)),

@@ -35,10 +35,17 @@ interface ProfileSectionProps {
   readonly profile: OwnProfile;
   /** Resolves when the page shows the change. */
   readonly onChanged: () => Promise<void>;
+  readonly preparePhoto: PreparePhoto;
 }
 
+/** Makes a photo upright and as small as needed. */
+type PreparePhoto = (
+  file: File,
+  limits: { readonly maxSide: number; readonly maxBytes: number },
+) => Promise<{ readonly ok: true; readonly blob: Blob } | { readonly ok: false; readonly error: string }>;
+
 /** Public profile data, with an edit mode. */
-export function ProfileSection({ profile, onChanged }: ProfileSectionProps) {
+export function ProfileSection({ profile, onChanged, preparePhoto }: ProfileSectionProps) {
   const portrait = (
     <span className={css.portrait}>
       <Avatar url={useAvatarUrl(profile.avatar_url)} alt={texts.portrait} size="large" />
@@ -48,7 +55,7 @@ export function ProfileSection({ profile, onChanged }: ProfileSectionProps) {
   if (mode === 'edit') {
     return (
       <>
-        <PortraitPicker portrait={portrait} onChanged={onChanged} />
+        <PortraitPicker portrait={portrait} onChanged={onChanged} preparePhoto={preparePhoto} />
         <ProfileForm profile={profile} onChanged={onChanged} onClose={() => setMode('read-again')} />
       </>
     );
@@ -174,14 +181,15 @@ function errorsOf({ full_name, birth_date }: Draft): FormErrors<Draft> {
 interface PortraitPickerProps {
   readonly portrait: ReactNode;
   readonly onChanged: () => Promise<void>;
+  readonly preparePhoto: PreparePhoto;
 }
 
-function PortraitPicker({ portrait, onChanged }: PortraitPickerProps) {
+function PortraitPicker({ portrait, onChanged, preparePhoto }: PortraitPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const { mutate, isPending, error } = useMutation(async (file: File) => {
-    const fault = faultOf(file);
-    if (fault) return fault;
-    const result = await upload<typeof changeAvatar>('/api/account/avatar', file);
+    const prepared = await prepareAvatar(file, preparePhoto);
+    if (typeof prepared === 'string') return prepared;
+    const result = await upload<typeof changeAvatar>('/api/account/avatar', prepared);
     if (!result.ok) return messageFor(result, refusals[result.code] ?? texts.portraitFailed);
     await onChanged();
     showToast({ kind: 'done', text: texts.portraitChanged });
@@ -194,7 +202,7 @@ function PortraitPicker({ portrait, onChanged }: PortraitPickerProps) {
         <input
           ref={input}
           type="file"
-          accept={avatarTypes.join(',')}
+          accept={[...avatarTypes, 'image/heic', 'image/heif'].join(',')}
           aria-label={texts.changePortrait}
           hidden
           onChange={(event) => {
@@ -224,14 +232,28 @@ function PortraitPicker({ portrait, onChanged }: PortraitPickerProps) {
   );
 }
 
-function faultOf({ name, type, size }: File): string | null {
-  const isPicture = avatarTypes.some((known) => known === type) && /\.(jpe?g|png)$/i.test(name);
-  if (!isPicture) return texts.portraitWrongType;
-  return size > maxAvatarBytes ? texts.portraitTooBig : null;
+/** Enough for the largest size that is stored. */
+const maxAvatarSide = 1024;
+
+/** What is uploaded, or why the file is refused. */
+async function prepareAvatar(file: File, preparePhoto: PreparePhoto): Promise<Blob | string> {
+  const isHeic = /\.hei[cf]$/i.test(file.name);
+  const isPicture = avatarTypes.some((known) => known === file.type) && /\.(jpe?g|png)$/i.test(file.name);
+  if (!isHeic && !isPicture) return texts.portraitWrongType;
+  const limits = { maxSide: maxAvatarSide, maxBytes: maxAvatarBytes };
+  const prepared = await preparePhoto(file, limits).catch(() => null);
+  if (prepared?.ok) return prepared.blob;
+  if (isHeic) return prepared?.error ?? texts.portraitFailed;
+  // This browser cannot read it; the API may.
+  return file.size > maxAvatarBytes ? notUploaded(texts.portraitTooBig) : file;
+}
+
+function notUploaded(why: string): string {
+  return `${texts.portraitNotUploaded} ${why}`;
 }
 
 const refusals: Partial<Record<ErrorCode, string>> = {
   'invalid-picture': texts.portraitWrongType,
-  'payload-too-large': texts.portraitTooBig,
-  'network-request-failed': texts.portraitTooBig,
+  'payload-too-large': notUploaded(texts.portraitTooBig),
+  'network-request-failed': notUploaded(texts.portraitNotSent),
 };

@@ -59,10 +59,12 @@ export const profileTexts = {
   portrait: 'Tu foto',
   changePortrait: 'Cambiar foto',
   changingPortrait: 'Subiendo…',
-  portraitHint: 'JPG o PNG, hasta 2MB',
+  portraitHint: 'JPG o PNG, hasta 2MB. Las fotos más grandes las achicamos.',
   portraitChanged: 'Foto actualizada',
   portraitWrongType: 'Formato de imagen no válido. Solo JPG o PNG.',
-  portraitTooBig: 'No se pudo subir la imagen.',
+  portraitNotUploaded: 'No se pudo subir la imagen.',
+  portraitTooBig: 'Pesa más de 2 MB y no pudimos achicarla: probá con otra.',
+  portraitNotSent: 'Revisá tu conexión y probá de nuevo.',
   portraitFailed: 'Ocurrió un error al actualizar la foto.',
 };
 
@@ -203,6 +205,7 @@ export const billingTexts = {
   namesFailed: errorTexts['billing-not-fetched'],
   accountFailed: errorTexts['account-not-fetched'],
   retry: 'Probar de nuevo',
+  sell: 'Colgar una prenda',
   outcomes: {
     ok: 'Listo: tu cuenta de Mercado Pago quedó vinculada.',
     cancelado: 'No diste el permiso, así que no vinculamos nada. Podés vincularla cuando quieras.',
