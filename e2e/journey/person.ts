@@ -64,7 +64,6 @@ export async function verifyPhone(page: Page, phone: string, send: string): Prom
   await main.getByLabel('Celular', { exact: true }).fill(phone);
   await press(page, send);
   await page.getByLabel('Código de 6 números').fill(await waitForSmsCode(phone));
-  await press(page, 'Verificar');
 }
 
 async function openMenu(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import { smsCodeLength } from '@perchero/contract/identity/phone.rules';
 import type { SessionUser } from '@perchero/contract/identity/session';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { WithRecentLogin } from '#app/shared/api.ts';
@@ -53,6 +54,11 @@ export function PhoneVerification({ whenTaken, onStep, ...options }: PhoneVerifi
   useEffect(() => {
     if (resend.error) field.current?.focus();
   }, [resend.error]);
+
+  const entered = step === 'code' ? codeForm.field('code').value : '';
+  useEffect(() => {
+    if (entered.length === smsCodeLength) field.current?.form?.requestSubmit();
+  }, [entered]);
 
   if (step === 'input') {
     const { error, ...number } = numberForm.field('phone');
