@@ -185,6 +185,29 @@ test(
   },
 );
 
+test('LOOK-17 a taken username is told while it is typed', once, async ({ page, shop, expectedErrors }) => {
+  expectedErrors.push(/429/);
+  const taken = 'El nombre de usuario ya está en uso';
+  const asked = () =>
+    shop.state.calls
+      .filter(({ endpoint }) => endpoint === 'POST /api/check-username')
+      .map(({ body }) => (body as { username: string }).username);
+  shop.state.answers['POST /api/check-username'] = { body: { taken: true } };
+
+  await input(page, 'Nombre de usuario').pressSequentially('lucia');
+  await expect(page.getByRole('status').filter({ hasText: taken })).toHaveCount(1);
+  expect(await descriptionOf(page, 'Nombre de usuario')).toBe(taken);
+  await expect(input(page, 'Nombre de usuario')).toBeFocused();
+  expect(asked()).toEqual(['lucia']);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+
+  shop.state.answers['POST /api/check-username'] = { code: 'too-many-requests' };
+  await input(page, 'Nombre de usuario').pressSequentially('f');
+  await expect(page.getByText(taken)).toHaveCount(0);
+  await expect.poll(asked).toEqual(['lucia', 'luciaf']);
+  await expect(page.getByText(taken)).toHaveCount(0);
+});
+
 test(
   'REG-10 REG-11 a used e-mail or username shows an error at its field',
   once,

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { memberSession } from './stub/member.ts';
 import { setRegistrationStep, withRegistration } from './stub/registration.ts';
+import { withSelling } from './stub/seller.ts';
 import type { StubShop } from './stub/shop.ts';
 import {
   accessibilityFaults,
@@ -13,6 +14,10 @@ import {
 
 const phone = (page: Page) => page.getByLabel('Celular');
 const code = (page: Page) => page.getByLabel('Código de 6 números');
+/** Typed completely, it is sent. */
+const enterCode = async (page: Page, digits = '123456') => {
+  for (const value of ['', digits]) await code(page).fill(value);
+};
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 const callsTo = (shop: StubShop, endpoint: string) =>
@@ -122,10 +127,9 @@ test.describe('verifyPhoneCode', () => {
 
       await press(page, 'Verificar');
       await expect(page.getByText('Ingrese el código SMS')).toBeVisible();
+      shop.state.answers['POST /api/phone/verify-code'] = { code: 'invalid-code' };
       await code(page).fill('12a34b567');
       await expect(code(page)).toHaveValue('123456');
-      shop.state.answers['POST /api/phone/verify-code'] = { code: 'invalid-code' };
-      await press(page, 'Verificar');
       await expect(page.getByText('El código es incorrecto o expiró. Intenta nuevamente.')).toBeVisible();
       expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -154,30 +158,56 @@ test.describe('verifyPhoneCode', () => {
       expectedErrors.push(/401|409|500/);
       await withRegistration(page, shop, 'verifyPhoneCode');
       await visit(page, `${shop.url}/Registrarse`);
-      await code(page).fill('123456');
 
       shop.state.answers['POST /api/phone/verify-code'] = { code: 'internal' };
-      await press(page, 'Verificar');
+      await enterCode(page);
       await expect(
         page.getByText('No se pudo validar la sesión SMS. Intenta reenviar el código.'),
       ).toBeVisible();
 
       stubCode(shop);
       shop.state.answers['POST /api/update-phone'] = { code: 'internal' };
-      await press(page, 'Verificar');
+      await enterCode(page);
       await expect(page.getByText(/^No se pudo guardar el teléfono/)).toBeVisible();
 
       shop.state.answers['POST /api/update-phone'] = { code: 'not-signed-in' };
-      await press(page, 'Verificar');
+      await enterCode(page);
       await expect(page.getByText('No hay usuario autenticado.')).toBeVisible();
 
       shop.state.answers['POST /api/update-phone'] = { code: 'user-token-expired' };
-      await press(page, 'Verificar');
+      await enterCode(page);
       await expect(page.getByText('No se pudo autenticar')).toBeVisible();
 
       shop.state.answers['POST /api/update-phone'] = { code: 'phone-in-use' };
-      await press(page, 'Verificar');
+      await enterCode(page);
       await expect(page.getByText('Ya hay una cuenta registrada con este teléfono.')).toBeVisible();
+    },
+  );
+
+  test(
+    'LOOK-18 the code sends itself once when it is complete',
+    once,
+    async ({ page, shop, expectedErrors }) => {
+      expectedErrors.push(/400/);
+      await withRegistration(page, shop, 'verifyPhoneCode');
+      stubCode(shop);
+      shop.state.answers['POST /api/phone/verify-code'] = { code: 'invalid-code' };
+      await visit(page, `${shop.url}/Registrarse`);
+
+      await code(page).pressSequentially('12345');
+      await expect(page.getByRole('button', { name: 'Verificar', exact: true })).toBeEnabled();
+      expect(callsTo(shop, 'POST /api/phone/verify-code')).toEqual([]);
+      await code(page).press('6');
+      await expect(page.getByText('El código es incorrecto o expiró. Intenta nuevamente.')).toBeVisible();
+      await expect(code(page)).toBeFocused();
+
+      stubCode(shop);
+      await code(page).press('Backspace');
+      await code(page).press('7');
+      await expect(page.getByRole('heading', { name: 'Ya sos parte, @luciaferreira' })).toBeVisible();
+      expect(callsTo(shop, 'POST /api/phone/verify-code')).toEqual(
+        ['123456', '123457'].map((digits) => ({ phone: '+59894123456', code: digits })),
+      );
     },
   );
 
@@ -199,10 +229,9 @@ test.describe('verifyPhoneCode', () => {
             });
           }),
       );
-      await code(page).fill('407123');
       await page.clock.pauseAt(Date.now() + 3_600_000);
 
-      await press(page, 'Verificar');
+      await enterCode(page, '407123');
 
       await expect(page.getByRole('heading', { name: 'Ya sos parte, @luciaferreira' })).toBeVisible();
       expect(await received).toBe('SIGNED_IN');
@@ -228,15 +257,50 @@ test.describe('verifyPhoneCode', () => {
     await withRegistration(page, shop, 'verifyPhoneCode');
     stubCode(shop);
     await visit(page, `${shop.url}/Registrarse`);
-    await code(page).fill('407123');
 
-    await press(page, 'Verificar');
+    await enterCode(page, '407123');
 
     await expect(page.getByRole('heading', { name: 'Ya sos parte, @luciaferreira' })).toBeVisible();
     await expect(page.getByRole('progressbar', { name: 'Redirigiendo' })).toBeVisible();
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
   });
 });
+
+test(
+  'LOOK-08 a registration leads back to what it was needed for',
+  once,
+  async ({ page, context, shop, expectedErrors }) => {
+    expectedErrors.push(/401|404/);
+    await withRegistration(page, shop);
+    await page.goto(`${shop.url}/vender?como=7`);
+    const login = page.getByRole('dialog', { name: '¡Qué bueno verte!' });
+    await login.getByRole('link', { name: 'Creá tu cuenta' }).click();
+    await expect(page.getByRole('heading', { name: 'Creá tu cuenta' })).toBeVisible();
+
+    // The steps may continue in another tab.
+    setRegistrationStep(shop, 'verifyPhoneCode');
+    stubCode(shop);
+    const tab = await context.newPage();
+    await tab.clock.install();
+    await visit(tab, `${shop.url}/Registrarse`);
+    await tab.clock.pauseAt(Date.now() + 60_000);
+    await enterCode(tab, '407123');
+    await expect(tab.getByRole('heading', { name: 'Ya sos parte, @luciaferreira' })).toBeVisible();
+    await expect(tab.getByText('En unos segundos seguís donde estabas.')).toBeVisible();
+    await expect(tab.getByRole('link', { name: 'Seguir donde estabas' })).toHaveAttribute(
+      'href',
+      '/vender?como=7',
+    );
+    await withSelling(tab, shop);
+    await tab.clock.runFor(3_100);
+    await tab.clock.resume();
+
+    await expect(tab).toHaveURL(`${shop.url}/vender?como=7`);
+    expect(
+      await tab.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('return'))),
+    ).toEqual([]);
+  },
+);
 
 const titles = {
   waitEmail: 'Revisá tu correo',

@@ -1,6 +1,6 @@
 import { setRegistrationStep, withRegistration } from './stub/registration.ts';
 import type { StubShop } from './stub/shop.ts';
-import { accessibilityFaults, expect, once, test, visit } from './fixtures.ts';
+import { accessibilityFaults, expect, once, stopClock, test, visit } from './fixtures.ts';
 
 const callsTo = (shop: StubShop, endpoint: string) =>
   shop.state.calls.filter((call) => call.endpoint === endpoint).map(({ body }) => body);
@@ -54,6 +54,7 @@ test.describe('waitEmail', () => {
     once,
     async ({ page, shop, expectedErrors }) => {
       expectedErrors.push(/503/);
+      await page.clock.install();
       await withRegistration(page, shop, 'waitEmail');
       shop.state.answers['POST /api/is-email-verified'] = { body: { verified: false } };
       await visit(page, `${shop.url}/Registrarse`);
@@ -71,19 +72,40 @@ test.describe('waitEmail', () => {
         'No se pudo verificar el estado del correo. Intenta en unos segundos.',
       );
 
+      await stopClock(page);
       shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
       setRegistrationStep(shop, 'setPassword');
       await check.click();
+      await page.clock.resume();
       await expect(page.getByRole('heading', { name: 'Elegí una contraseña' })).toBeFocused();
     },
   );
+
+  test('LOOK-06 goes on by itself when the e-mail was confirmed elsewhere', once, async ({ page, shop }) => {
+    await page.clock.install();
+    await withRegistration(page, shop, 'waitEmail');
+    await visit(page, `${shop.url}/Registrarse`);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await expect(page.getByText('esta página sigue sola')).toBeVisible();
+    const asked = () =>
+      shop.state.calls.filter(({ endpoint }) => endpoint === 'GET /api/registration').length;
+    const before = asked();
+    await page.clock.runFor(10_000);
+    await expect.poll(asked).toBeGreaterThan(before);
+    await expect(page.getByRole('heading', { name: 'Revisá tu correo' })).toBeVisible();
+
+    setRegistrationStep(shop, 'setPassword');
+    await page.clock.runFor(5_000);
+    await page.clock.resume();
+
+    await expect(page.getByRole('heading', { name: 'Elegí una contraseña' })).toBeFocused();
+  });
 
   test(
     'a confirmation in another tab is detected when the tab becomes visible',
     once,
     async ({ page, shop }) => {
       await withRegistration(page, shop, 'waitEmail');
-      shop.state.answers['POST /api/is-email-verified'] = { body: { verified: true } };
       await visit(page, `${shop.url}/Registrarse`);
       setRegistrationStep(shop, 'setPassword');
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withSettings } from './stub/account.ts';
 import { withSignInSettings } from './stub/registration.ts';
 import { withProduct } from './stub/product.ts';
 import { choosePhotos, chosenPhoto, describeJacket, ownProduct, story, withSelling } from './stub/seller.ts';
@@ -77,7 +78,7 @@ test(
   },
 );
 
-test('SELL-01 SELL-02 SELL-10 shows refusals and keeps the input', once, async ({ page, shop }) => {
+test('LOOK-08 SELL-01 SELL-02 SELL-10 shows refusals and keeps the input', once, async ({ page, shop }) => {
   await visit(page, await withSelling(page, shop));
   await withSignInSettings(page, shop);
   await choosePhotos(page, 1);
@@ -103,7 +104,7 @@ test('SELL-01 SELL-02 SELL-10 shows refusals and keeps the input', once, async (
   await expect(alert).toContainText('Debes asociar una cuenta de Mercado Pago a tu perfil para publicar.');
   await expect(alert.getByRole('link', { name: 'Vincular cuenta' })).toHaveAttribute(
     'href',
-    '/perfil/luciaferreira/editar?seccion=facturacion',
+    '/perfil/luciaferreira/editar?seccion=facturacion&volver=%2Fvender',
   );
 
   shop.state.answers[create] = { code: 'product-not-created' };
@@ -135,19 +136,38 @@ test('SELL-01 SELL-02 SELL-10 shows refusals and keeps the input', once, async (
   });
 });
 
-test('SELL-02 without a linked account the form is inert', once, async ({ page, shop }) => {
-  await visit(page, await withSelling(page, shop, { hasAccount: false }));
+test(
+  'LOOK-08 SELL-02 a product is prepared before linking, which leads back to it',
+  once,
+  async ({ page, shop }) => {
+    const address = await withSelling(page, shop, { hasAccount: false });
+    await visit(page, `${address}?como=7`);
+    await expect(page.getByRole('heading', { name: 'Falta un paso para vender' })).toBeVisible();
+    await expect(
+      page.getByText('Debes asociar una cuenta de Mercado Pago a tu perfil para publicar.'),
+    ).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    await choosePhotos(page, 1);
+    await describeJacket(page);
 
-  await expect(page.getByRole('heading', { name: 'Falta un paso para vender' })).toBeVisible();
-  await expect(
-    page.getByText('Debes asociar una cuenta de Mercado Pago a tu perfil para publicar.'),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Vincular cuenta' })).toHaveAttribute(
-    'href',
-    '/perfil/luciaferreira/editar?seccion=facturacion',
-  );
-  await page.getByRole('link', { name: 'Vincular cuenta' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('contentinfo').getByRole('link').first()).toBeFocused();
-  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
-});
+    await withSettings(page, shop);
+    shop.state.answers['GET /api/mp/account'] = { body: { account: null, retained_permission: null } };
+    // The provider redirects back at once.
+    const url = `${shop.url}/mercado-pago/vinculacion?code=TG-1&state=abc`;
+    shop.state.answers['GET /api/mp/authorize-url'] = { body: { url } };
+    shop.state.answers['POST /api/mp/link'] = { body: { outcome: 'cancelado' } };
+    await page.getByRole('link', { name: 'Vincular cuenta' }).click();
+    const link = page.getByRole('button', { name: 'Vincular', exact: true });
+    await link.click();
+    await expect(page.getByText('No diste el permiso')).toBeVisible();
+
+    await withSelling(page, shop);
+    shop.state.answers['POST /api/mp/link'] = { body: { outcome: 'ok' } };
+    await link.click();
+    await expect(page).toHaveURL(`${address}?como=7`);
+    await expect(page.getByText('Listo: tu cuenta de Mercado Pago quedó vinculada.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Falta un paso para vender' })).toBeHidden();
+    await expect(page.getByLabel('Contá su historia')).toHaveValue(story);
+    await expect(page.getByRole('button', { name: 'Quitar foto 1' })).toBeVisible();
+  },
+);

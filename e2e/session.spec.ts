@@ -170,7 +170,7 @@ test('LOGIN-18 a visible tab checks the session every 30 s', once, async ({ page
   expect(sessionRequests(shop.state.calls)).toBe(before + 1);
 });
 
-test('NAV-06 a member page asks a guest to sign in, and then opens', once, async ({ page, shop }) => {
+test('NAV-06 LOOK-08 a member page asks a guest to sign in, and then opens', once, async ({ page, shop }) => {
   const response = await page.goto(`${shop.url}/perfil/luciaferreira/editar`);
 
   expect(response?.status()).toBe(401);

@@ -167,6 +167,7 @@ test(
     await expect(page.getByText('Listo: tu cuenta de Mercado Pago quedó vinculada.')).toBeVisible();
     await expect(account(page)).toContainText('Mercado Pago vinculado');
     expect(page.url()).toContain('seccion=facturacion&mp=ok');
+    await expect(page.getByRole('link', { name: 'Colgar una prenda' })).toHaveAttribute('href', '/vender');
     const sent = shop.state.calls.filter(({ endpoint }) => endpoint === 'POST /api/mp/link');
     expect(sent.map(({ body }) => body)).toEqual([{ state: 'abc', code: 'TG-1' }]);
   },

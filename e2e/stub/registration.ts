@@ -43,6 +43,7 @@ export async function withRegistration(
   change: Partial<Registration> = {},
 ): Promise<void> {
   await withSignInSettings(page, shop);
+  shop.state.answers['POST /api/check-username'] = { body: { taken: false } };
   setRegistrationStep(shop, step, change);
 }
 

@@ -114,6 +114,7 @@ it('mounts exactly these routes with this access and limit', () => {
       "POST /api/cart/set-quantity member social",
       "POST /api/check-email public identity",
       "POST /api/check-phone phone identity",
+      "POST /api/check-username public identity",
       "POST /api/claims/accept member write",
       "POST /api/claims/answer member write",
       "POST /api/claims/ask-operator member write",

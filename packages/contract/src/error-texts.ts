@@ -44,7 +44,6 @@ export const errorTexts: Record<ErrorCode, string> = {
   'like-without-product': 'Error al dar like',
   'request-in-progress': 'Ya estamos procesando este pedido. Esperá un momento.',
   'email-already-in-use': 'Ya existe una cuenta con este email',
-  'username-taken': 'El nombre de usuario ya está en uso',
   'phone-in-use': 'Ya hay una cuenta registrada con este teléfono.',
   'password-not-set': 'No se pudo establecer la contraseña.',
   'account-not-deleted': 'Error al eliminar la cuenta: no se pudo completar.',

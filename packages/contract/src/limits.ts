@@ -59,6 +59,11 @@ export const guardedLimits = {
   'email-known-address-day': { allowed: 20, windowSeconds: day },
   'email-known-network': { allowed: 50, windowSeconds: hour },
   'email-known-network-day': { allowed: 200, windowSeconds: day },
+  /** Lookups of whether a username is taken, which the form asks while it is typed. */
+  'username-known-address': { allowed: 60, windowSeconds: hour },
+  'username-known-address-day': { allowed: 200, windowSeconds: day },
+  'username-known-network': { allowed: 600, windowSeconds: hour },
+  'username-known-network-day': { allowed: 2_000, windowSeconds: day },
   'phone-known-actor': { allowed: 3, windowSeconds: day },
   /** By IP version: mobile carriers share one IPv4 among many people. */
   'phone-known-address-v4': { allowed: 200, windowSeconds: day },

@@ -13,6 +13,7 @@ export const pageErrorTexts = {
   'phone-not-verified': 'Teléfono no verificado. Sesión cerrada.',
   'pay-needs-session': 'Debes iniciar sesión para realizar el pago.',
   'user-disabled': 'Esta cuenta está suspendida. Escribinos si creés que es un error.',
+  'username-taken': 'El nombre de usuario ya está en uso',
   'bot-check-failed': 'No pudimos comprobar que sos una persona. Volvé a probar.',
   'collection-name-taken': 'Ya tenés una colección con ese nombre.',
   internal: 'Hubo un error. Intenta de nuevo.',

@@ -340,6 +340,7 @@ export const blockedRows: Readonly<Record<string, Row>> = {
   'POST /api/phone/open-link': 'own',
   'GET /api/registration': 'own',
   'POST /api/check-email': 'own',
+  'POST /api/check-username': 'own',
   'POST /api/register': 'own',
   'POST /api/resend-email': 'own',
   'POST /api/is-email-verified': 'own',

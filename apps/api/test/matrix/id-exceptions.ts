@@ -34,6 +34,7 @@ const ownCollection = accepted(['collection', 'collection_product']);
 /** Fields in which the response may reveal that an id exists; no other field may. */
 export const openlyDifferent: Readonly<Record<string, Openness>> = {
   'POST /api/check-email body.email': { answers: { foreign: ['ok'] }, because: budget },
+  'POST /api/check-username body.username': { answers: { foreign: ['ok'] }, because: budget },
   'POST /api/check-phone body.phone': { answers: { foreign: ['ok'] }, because: budget },
   'POST /api/account/change-email body.email': {
     answers: { random: ['ok'] },

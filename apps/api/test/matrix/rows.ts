@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { anAddress } from '../addresses.ts';
-import { aForm, goodPassword } from '../people.ts';
+import { aForm, aUsername, goodPassword } from '../people.ts';
 import { anEmail } from '../outside.ts';
 import { aProductForm } from '../sellers.ts';
 import type { ActorName, Person } from './actors.ts';
@@ -157,6 +157,7 @@ export const rows: Readonly<Record<string, Row>> = {
 
   'GET /api/registration': { admitted: 'ok' },
   'POST /api/check-email': aboutEmail('ok'),
+  'POST /api/check-username': { call: () => ({ body: { username: aUsername() } }), admitted: 'ok' },
   'POST /api/register': {
     call: () => ({ body: { ...aForm(), botToken: 'not-a-token' } }),
     admitted: 'bot-check-failed',

@@ -50,7 +50,7 @@ export function EditProductScreen(page: ReplyOf<typeof getProductForm>) {
   });
   const cancel = useCancel();
   const { username } = product.seller;
-  const accountPath = paths.billing(username);
+  const accountPath = paths.billing(username, paths.editProduct(product.id));
 
   return (
     <SellFrame

@@ -13,6 +13,7 @@ import { WaitEmailStep } from '#app/features/registration/wait-email-step.tsx';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { announceSession } from '#app/features/session/session-events.ts';
 import { paths } from '#app/shared/paths.ts';
+import { readReturnPath, takeReturnPath } from '#app/shared/return-path.ts';
 import { ButtonLink } from '#app/ui/button.tsx';
 
 interface RegistrationScreenProps {
@@ -25,7 +26,7 @@ export function RegistrationScreen({ registration, passwordLength }: Registratio
   const { revalidate } = useRevalidator();
   const getBotToken = useBotCheck('register');
   const [phoneStep, setPhoneStep] = useState(registration?.step === 'verifyPhoneCode' ? 'code' : 'input');
-  const [created, setCreated] = useState<string | null>(null);
+  const [created, setCreated] = useState<{ username: string; next: string | null } | null>(null);
   const continueRegistration = () => void revalidate();
 
   const show = (step: RegistrationStep, title: string, text: ReactNode, content: ReactNode) => (
@@ -37,9 +38,9 @@ export function RegistrationScreen({ registration, passwordLength }: Registratio
   if (created !== null) {
     return show(
       'profileCreated',
-      texts.welcome(created),
-      texts.welcomeText,
-      <ProfileCreatedStep onWelcome={() => announceSession('SIGNED_IN')} />,
+      texts.welcome(created.username),
+      created.next ? texts.welcomeBackText : texts.welcomeText,
+      <ProfileCreatedStep next={created.next} onWelcome={() => announceSession('SIGNED_IN')} />,
     );
   }
   switch (registration?.step) {
@@ -71,7 +72,11 @@ export function RegistrationScreen({ registration, passwordLength }: Registratio
         isCode ? 'verifyPhoneCode' : 'verifyPhone',
         isCode ? texts.codeTitle : texts.phoneTitle,
         isCode ? null : texts.phoneText,
-        <RegistrationPhone registration={registration} onStep={setPhoneStep} onCreated={setCreated} />,
+        <RegistrationPhone
+          registration={registration}
+          onStep={setPhoneStep}
+          onCreated={(username) => setCreated({ username, next: takeReturnPath('register') })}
+        />,
       );
     }
     case 'register':
@@ -92,8 +97,12 @@ export function RegistrationScreen({ registration, passwordLength }: Registratio
 
 function LoginButton() {
   const login = useLogin();
+  const open = () => {
+    const next = readReturnPath('register');
+    login.open(next === null ? {} : { next });
+  };
   return (
-    <button type="button" onClick={() => login.open()} onFocus={login.prepare} onPointerEnter={login.prepare}>
+    <button type="button" onClick={open} onFocus={login.prepare} onPointerEnter={login.prepare}>
       {texts.logIn}
     </button>
   );

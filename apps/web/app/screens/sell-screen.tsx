@@ -1,6 +1,6 @@
 import type { getProduct, Selling } from '@perchero/contract/catalogue/products';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { PublishedState } from '#app/features/product-list/just-published.ts';
 import { PhotoPicker } from '#app/features/photos/photo-picker.tsx';
 import { photoStoreOf } from '#app/features/photos/photo-store.ts';
@@ -38,6 +38,7 @@ const labels = modeTexts.publish;
 
 export function SellScreen({ selling, seller, garments, resaleValues }: SellScreenProps) {
   const navigate = useNavigate();
+  const { pathname, search } = useLocation();
   const [store] = useState(() => photoStoreOf(seller.id));
   const photos = usePhotos({ store });
   const initialValues = resaleValues ?? emptyValues(selling.department);
@@ -57,7 +58,7 @@ export function SellScreen({ selling, seller, garments, resaleValues }: SellScre
     },
     onLeave: () => void navigate(paths.products, { state: published && publishedStateOf(published) }),
   });
-  const accountPath = paths.billing(seller.username);
+  const accountPath = paths.billing(seller.username, pathname + search);
   const garment = useGarmentChoice(garments, product, initialValues);
 
   function publishedStateOf({ id, isHeld }: Published): PublishedState {

@@ -38,10 +38,12 @@ export const paths = {
   addresses: (username: string) =>
     `/perfil/${encodeURIComponent(username)}/editar?seccion=entregas&ver=direcciones`,
   decisions: (username: string) => `/perfil/${encodeURIComponent(username)}/editar?seccion=decisiones`,
-  billing: (username: string) => `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion`,
+  /** To link a payment account and, with `next`, to continue there. */
+  billing: (username: string, next: string | null = null) =>
+    `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion${returnTo(next)}`,
   /** The billing settings on return from the payment provider. */
-  linked: (username: string, outcome: LinkOutcome) =>
-    `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion&${linkOutcomeParameter}=${outcome}`,
+  linked: (username: string, outcome: LinkOutcome, next: string | null = null) =>
+    `/perfil/${encodeURIComponent(username)}/editar?seccion=facturacion&${linkOutcomeParameter}=${outcome}${returnTo(next)}`,
   accountSettings: (username: string) => `/perfil/${encodeURIComponent(username)}/editar?seccion=cuenta`,
   notificationSettings: (username: string) =>
     `/perfil/${encodeURIComponent(username)}/editar?seccion=notificaciones`,
@@ -96,6 +98,12 @@ export const paths = {
   sitemapFile: (name: string) => `/sitemaps/${name}.xml.gz`,
 };
 
+function returnTo(path: string | null): string {
+  return path === null ? '' : `&${returnParameter}=${encodeURIComponent(path)}`;
+}
+
+/** Where a person continues after linking an account. */
+export const returnParameter = 'volver';
 /** Outcome of linking an account at the payment provider. */
 export const linkOutcomeParameter = 'mp';
 /** The product that prefills the sell form. */

@@ -54,6 +54,17 @@ export const checkEmail = defineEndpoint({
   errors: ['invalid-email', 'too-many-requests'],
 });
 
+/** As while registering: also taken are confusable and reserved ones, and not the one of the caller's own registration. */
+export const checkUsername = defineEndpoint({
+  ...base,
+  path: '/api/check-username',
+  writes: true,
+  summary: 'Whether a username is taken; a number of times, then 429',
+  body: z.strictObject({ username: registrationForm.shape.username }),
+  reply: z.object({ taken: z.boolean() }),
+  errors: ['too-many-requests'],
+});
+
 export const register = defineEndpoint({
   ...base,
   path: '/api/register',

@@ -11,6 +11,7 @@ export { isNewAccount } from './new-account.ts';
 export { insertProfile, lockAccount } from './profiles.queries.ts';
 export { accountRoutes } from './settings.routes.ts';
 export {
+  isUsernameTaken,
   makeUsernamePermanent,
   releaseExpiredUsernames,
   releaseUsername,

@@ -37,6 +37,22 @@ export async function insertUsername(tx: Tx, values: UsernameRow): Promise<boole
   return row !== undefined;
 }
 
+export async function isUsernameClaimed(
+  db: Db,
+  { usernameKey, visualKey, ownerId }: Pick<UsernameRow, 'usernameKey' | 'visualKey' | 'ownerId'>,
+  now: Date,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('username_claim')
+    .select('owner_id')
+    .where((eb) => eb.or([eb('username_key', '=', usernameKey), eb('visual_key', '=', visualKey)]))
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .where('owner_id', '!=', ownerId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function removeExpiry(tx: Tx, ownerId: string): Promise<boolean> {
   const row = await tx
     .updateTable('username_claim')

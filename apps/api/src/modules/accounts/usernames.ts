@@ -6,6 +6,7 @@ import {
   deleteReplaceableUsernames,
   deleteUsernamesOf,
   insertUsername,
+  isUsernameClaimed,
   isUsernameOfProfile,
   removeExpiry,
 } from './usernames.queries.ts';
@@ -36,6 +37,16 @@ export async function takeUsername(tx: Tx, request: UsernameRequest): Promise<bo
     if (await insertUsername(tx, row)) return true;
   }
   return false;
+}
+
+/** What `takeUsername` would answer now; only taking it decides. */
+export async function isUsernameTaken(
+  db: Db,
+  { username, ownerId, now }: Pick<UsernameRequest, 'username' | 'ownerId' | 'now'>,
+): Promise<boolean> {
+  if (isReserved(username) || (await isUsernameOfProfile(db, username, ownerId))) return true;
+  const keys = { usernameKey: usernameKey(username), visualKey: visualKey(username) };
+  return isUsernameClaimed(db, { ...keys, ownerId }, now);
 }
 
 /** False when the username expired and somebody else took it. */

@@ -152,3 +152,37 @@ describe('REG-11 a username', () => {
     expect(await register({ username })).toMatchObject({ status: 409, body: { code: 'username-taken' } });
   });
 });
+
+describe('LOOK-17 check-username', () => {
+  const check = async (username: string, visitor = test.visitor()) =>
+    visitor.post('/api/check-username', { username });
+  const isTaken = async (...asked: Parameters<typeof check>) => (await check(...asked)).body.taken;
+
+  it('answers as the registration would, and counts the own registration as free', async () => {
+    const [free, { username: taken }] = [aUsername(), await aMember(test)];
+    const pending = await aRegistration(test);
+
+    expect(await isTaken(free)).toBe(false);
+    for (const username of [taken, taken.toUpperCase(), pending.form.username, 'Soporte'])
+      expect(await isTaken(username)).toBe(true);
+    expect(await isTaken(pending.form.username, pending.visitor)).toBe(false);
+    test.clock.advance(7 * 24 * 60 * 60 + 1);
+    expect(await isTaken(pending.form.username)).toBe(false);
+  });
+
+  it('refuses what is no username', async () => {
+    for (const username of ['', 'ana1', 'a'.repeat(21)])
+      expect(await check(username)).toMatchObject({ status: 400, body: { code: 'invalid-input' } });
+  });
+
+  it('answers 60 times an hour to an address, then 429 with the cooldown', async () => {
+    const visitor = test.visitor();
+    for (let asked = 0; asked < 60; asked += 1)
+      expect(await check(aUsername(), visitor)).toMatchObject({ status: 200, body: { taken: false } });
+
+    const refused = await check(aUsername(), visitor);
+    expect(refused).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+    expect(refused.body.taken).toBeUndefined();
+    expect(refused.body.cooldown).toBeGreaterThan(3_500);
+  });
+});

@@ -82,6 +82,16 @@ export function emailLookupLimits(address: string) {
   ] as const;
 }
 
+export function usernameLookupLimits(address: string) {
+  const { wide } = networksOf(address);
+  return [
+    { limit: 'username-known-address', subject: address },
+    { limit: 'username-known-address-day', subject: address },
+    { limit: 'username-known-network', subject: wide },
+    { limit: 'username-known-network-day', subject: wide },
+  ] as const;
+}
+
 /** A corrected form is accepted at once; its mail is delayed until the cooldown ends. */
 async function mailVerification(
   { clock, jobs }: IdentityDeps,

@@ -10,6 +10,7 @@ import {
   confirmEmail,
   isEmailKnown,
   isOwnEmailVerified,
+  isUsernameKnown,
   resendVerification,
   showRegistration,
 } from './steps.ts';
@@ -26,6 +27,10 @@ export function registrationRoutes(mount: Mount, deps: IdentityDeps): void {
     if (!isEmail(email)) throw new AppError('invalid-email');
     return { exists: await isEmailKnown(deps, email, caller) };
   });
+
+  mount(contract.checkUsername, async ({ actor, body, caller }) => ({
+    taken: await isUsernameKnown(deps, body.username, actor, caller),
+  }));
 
   mount(contract.register, async ({ body: { botToken, ...form }, actor, caller }) => {
     const id = await register(deps, { form, botToken, actor, caller });

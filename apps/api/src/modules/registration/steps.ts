@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { normalizeEmail } from '@perchero/contract/identity/email.rules';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { getRegistration, RegistrationStep } from '@perchero/contract/registration/register';
+import { isUsernameTaken } from '#modules/accounts/index.ts';
 import {
   consumeToken,
   findIdentity,
@@ -17,7 +19,7 @@ import { AppError } from '#platform/http/app-error.ts';
 import type { Caller } from '#platform/http/caller.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { consumeGuarded, consumeGuardedNow } from '#platform/limits/guarded-limits.ts';
-import { emailLookupLimits } from './register.ts';
+import { emailLookupLimits, usernameLookupLimits } from './register.ts';
 import {
   confirmEmailOf,
   findRegistration,
@@ -68,6 +70,19 @@ export async function registrationFor(deps: IdentityDeps, actor: Actor, typedEma
 export async function isEmailKnown(deps: IdentityDeps, email: string, { address }: Caller): Promise<boolean> {
   await consumeGuardedNow(deps.db, deps.clock.now(), emailLookupLimits(address));
   return isEmailTaken(deps, email);
+}
+
+export async function isUsernameKnown(
+  { db, clock }: IdentityDeps,
+  username: string,
+  actor: Actor,
+  { address }: Caller,
+): Promise<boolean> {
+  const now = clock.now();
+  await consumeGuardedNow(db, now, usernameLookupLimits(address));
+  // A guest has no registration yet; a new one gets a random id, too.
+  const ownerId = actor.kind === 'ticket' ? actor.registrationId : randomUUID();
+  return isUsernameTaken(db, { username, ownerId, now });
 }
 
 export async function isOwnEmailVerified(deps: IdentityDeps, actor: Actor, email: string): Promise<boolean> {

@@ -13,8 +13,14 @@ export function isWelcomeShown(): boolean {
   return isShown;
 }
 
-/** The last step; redirects to the home page. */
-export function ProfileCreatedStep({ onWelcome }: { onWelcome: () => void }) {
+interface ProfileCreatedStepProps {
+  /** Where the person wanted to go before registering. */
+  readonly next: string | null;
+  readonly onWelcome: () => void;
+}
+
+/** The last step; redirects to where the person wanted to go, else to the home page. */
+export function ProfileCreatedStep({ next, onWelcome }: ProfileCreatedStepProps) {
   const navigate = useNavigate();
   const welcome = useEffectEvent(onWelcome);
 
@@ -28,9 +34,9 @@ export function ProfileCreatedStep({ onWelcome }: { onWelcome: () => void }) {
   useEffect(() => welcome(), []);
 
   useEffect(() => {
-    const timer = setTimeout(() => void navigate(paths.home, { replace: true }), redirectDelayMs);
+    const timer = setTimeout(() => void navigate(next ?? paths.home, { replace: true }), redirectDelayMs);
     return () => clearTimeout(timer);
-  }, [navigate]);
+  }, [navigate, next]);
 
   return (
     <div className={css.stack}>
@@ -38,8 +44,8 @@ export function ProfileCreatedStep({ onWelcome }: { onWelcome: () => void }) {
         <div className={css.progressBar} />
       </div>
       <div className={css.buttons}>
-        <ButtonLink to={paths.home} replace>
-          {texts.goHome}
+        <ButtonLink to={next ?? paths.home} replace>
+          {next ? texts.goOn : texts.goHome}
         </ButtonLink>
         <ButtonLink to={paths.products} kind="line" replace>
           {texts.seeProducts}

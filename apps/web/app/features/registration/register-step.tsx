@@ -1,3 +1,4 @@
+import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import {
   cleanText,
   genders,
@@ -18,6 +19,7 @@ import type { RegistrationValues } from './registration.ts';
 import css from './steps.module.css';
 import { TermsCheckbox } from './terms-checkbox.tsx';
 import { texts } from './texts.ts';
+import { useTakenUsername } from './use-taken-username.ts';
 import usernameFieldCss from './username-field.module.css';
 
 interface RegisterStepProps {
@@ -50,13 +52,19 @@ export function RegisterStep({ getBotToken, onRegistered, login }: RegisterStepP
       return (await loaded.submitRegistration(values, getBotToken)) ?? onRegistered();
     },
   });
+  const taken = useTakenUsername(values.username) ? pageErrorTexts['username-taken'] : undefined;
   const change = (part: Partial<RegistrationValues>) => setValues({ ...values, ...part });
 
   return (
     <Form form={form} className={css.stack} onFocus={() => void loadSubmit().catch(() => undefined)}>
+      {/* The error of a field is read out when it gets the focus, not while it has it. */}
+      <span role="status" className="visually-hidden">
+        {taken}
+      </span>
       <div className={css.two}>
         <UsernameField
           {...form.field('username')}
+          error={form.errorOf('username') ?? taken}
           label={texts.username}
           hint={texts.usernameHint}
           onChange={(typed) => change({ username: cleanText(typed).slice(0, maxUsernameLength) })}

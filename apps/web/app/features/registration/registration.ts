@@ -17,6 +17,13 @@ export type RegistrationValues = Record<
   string
 > & { readonly acceptTerms: 'on' | '' };
 
+/** Whether the registration has left the step that waits for the e-mail; false when the request fails. */
+export async function hasLeftEmailStep(): Promise<boolean> {
+  const result = await send<typeof getRegistration>('GET', '/api/registration');
+  const step = result.ok ? result.value.registration?.step : undefined;
+  return step !== undefined && step !== 'waitEmail';
+}
+
 /** Null when the request fails. */
 export async function fetchEmailVerified(email: string): Promise<boolean | null> {
   const result = await send<typeof isEmailVerified>('POST', '/api/is-email-verified', { email });

@@ -45,6 +45,7 @@ export const texts = {
   waitEmailTitle: 'Revisá tu correo',
   wroteTo: 'Te escribimos a',
   openLink: '. Abrí el enlace para verificar que sos vos.',
+  goesOn: 'Podés abrirlo en cualquier dispositivo: esta página sigue sola.',
   alreadyVerified: 'Ya lo verifiqué',
   checking: 'Comprobando…',
   resend: 'Reenviar el correo',
@@ -90,7 +91,9 @@ export const texts = {
 
   welcome: (username: string) => `Ya sos parte, @${username}`,
   welcomeText: 'Tu cuenta está lista. En unos segundos te llevamos al inicio.',
+  welcomeBackText: 'Tu cuenta está lista. En unos segundos seguís donde estabas.',
   redirecting: 'Redirigiendo',
   goHome: 'Ir al inicio',
+  goOn: 'Seguir donde estabas',
   seeProducts: 'Ver prendas',
 };

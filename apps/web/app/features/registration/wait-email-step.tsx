@@ -3,13 +3,13 @@ import type {
   getRegistration,
   resendEmail,
 } from '@perchero/contract/registration/register';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { send } from '#app/shared/api.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { formatCountdown, useCountdown } from '#app/ui/use-countdown.ts';
-import { fetchEmailVerified, type Registration } from './registration.ts';
+import { fetchEmailVerified, hasLeftEmailStep, type Registration } from './registration.ts';
 import { resendOutcome } from './resend-outcome.ts';
 import css from './steps.module.css';
 import { texts } from './texts.ts';
@@ -30,9 +30,9 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
   const { email } = registration;
   const [left, restart] = useCountdown(registration.mailCooldown);
 
-  // Continues automatically when the e-mail was confirmed in another tab.
-  useTabVisible(async () => {
-    if (await fetchEmailVerified(email)) onVerified();
+  // Continues automatically when the e-mail was confirmed in another tab or on another device.
+  usePollWhileVisible(async () => {
+    if (await hasLeftEmailStep()) onVerified();
   });
 
   const check = async (): Promise<Message | null> => {
@@ -68,6 +68,7 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
 
   return (
     <div className={css.stack}>
+      <p className={css.goesOn}>{texts.goesOn}</p>
       <Button
         size="large"
         wide
@@ -109,13 +110,25 @@ export function WaitEmailStep({ registration, onVerified, onDeleted }: WaitEmail
   );
 }
 
-function useTabVisible(onVisible: () => Promise<void>): void {
-  const check = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') void onVisible();
+const pollMs = 5_000;
+
+/** Polls while the tab is visible, and at once when it becomes visible. */
+function usePollWhileVisible(poll: () => Promise<void>): void {
+  const isPolling = useRef(false);
+  const pollNow = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible' || isPolling.current) return;
+    isPolling.current = true;
+    await poll();
+    isPolling.current = false;
   });
 
   useEffect(() => {
-    document.addEventListener('visibilitychange', check);
-    return () => document.removeEventListener('visibilitychange', check);
+    const onTime = () => void pollNow();
+    const timer = setInterval(onTime, pollMs);
+    document.addEventListener('visibilitychange', onTime);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onTime);
+    };
   }, []);
 }

@@ -18,9 +18,9 @@ interface SellFrameProps {
   readonly children: ReactNode;
 }
 
-/** The page around the form. Without a linked payment account the form is inert. */
+/** The page around the form. Without a linked payment account an edit form is inert; a new product can be prepared, as a draft. */
 export function SellFrame({ mode, gatePath, notice, preview, children }: SellFrameProps) {
-  const isLocked = gatePath !== null;
+  const isLocked = gatePath !== null && mode === 'edit';
   return (
     <div className={['page', css.sell].join(' ')}>
       <header className={css.head}>
@@ -28,8 +28,13 @@ export function SellFrame({ mode, gatePath, notice, preview, children }: SellFra
         <p className={css.intro}>{modeTexts[mode].intro}</p>
       </header>
       {notice && <div className={css.notice}>{notice}</div>}
-      {isLocked && <AccountGate mode={mode} accountPath={gatePath} />}
-      <div className={[css.columns, isLocked && css.locked].filter(Boolean).join(' ')} inert={isLocked}>
+      {gatePath !== null && <AccountGate mode={mode} accountPath={gatePath} />}
+      <div
+        className={[css.columns, gatePath !== null && css.gated, isLocked && css.locked]
+          .filter(Boolean)
+          .join(' ')}
+        inert={isLocked}
+      >
         {children}
         <aside className={css.preview} aria-label={texts.preview}>
           <p className={css.previewTitle}>{texts.previewTitle}</p>
@@ -55,7 +60,7 @@ function AccountGate({ mode, accountPath }: { mode: Mode; accountPath: string })
       <div>
         <h2 className={accountGateCss.title}>{texts.gateTitle}</h2>
         <p>{errorTexts[`${mode}-needs-account`]}</p>
-        <p className={accountGateCss.more}>{texts.gateText}</p>
+        <p className={accountGateCss.more}>{texts.gateText[mode]}</p>
       </div>
       <ButtonLink to={accountPath} size="large">
         {texts.linkAccount}

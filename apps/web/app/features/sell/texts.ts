@@ -30,7 +30,11 @@ export const texts = {
   goToLogin: 'INGRESÁ',
 
   gateTitle: 'Falta un paso para vender',
-  gateText: 'Así cobrás directo en tu cuenta. Lo hacés una sola vez.',
+  gateText: {
+    publish:
+      'Así cobrás directo en tu cuenta. Lo hacés una sola vez. Si querés, completá la prenda antes: queda guardada.',
+    edit: 'Así cobrás directo en tu cuenta. Lo hacés una sola vez.',
+  },
   linkAccount: 'Vincular cuenta',
   lockedTitle: 'Esta prenda ya no se edita',
   seeProducts: 'Ver prendas',

@@ -4,8 +4,8 @@ import { type LinkOutcome, linkOutcomes } from '@perchero/contract/seller-accoun
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { send, type SendRefusal, type WithRecentLogin } from '#app/shared/api.ts';
-import { linkOutcomeParameter } from '#app/shared/paths.ts';
-import { Button } from '#app/ui/button.tsx';
+import { linkOutcomeParameter, paths } from '#app/shared/paths.ts';
+import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { TextField } from '#app/ui/text-field.tsx';
@@ -25,6 +25,11 @@ interface BillingSectionProps {
 /** The seller's payment account, and the name on receipts. */
 export function BillingSection({ page, withRecentLogin, onChanged }: BillingSectionProps) {
   const outcome = useLinkOutcome();
+  const goSell = (
+    <ButtonLink to={paths.sell} size="small">
+      {texts.sell}
+    </ButtonLink>
+  );
   const retry = (
     <Button kind="line" size="small" onClick={() => void onChanged()}>
       {texts.retry}
@@ -32,7 +37,11 @@ export function BillingSection({ page, withRecentLogin, onChanged }: BillingSect
   );
   return (
     <>
-      {outcome && <Note kind={noteKinds[outcome]}>{texts.outcomes[outcome]}</Note>}
+      {outcome && (
+        <Note kind={noteKinds[outcome]} action={outcome === 'ok' && goSell}>
+          {texts.outcomes[outcome]}
+        </Note>
+      )}
       {page.account === 'failed' ? (
         <Note kind="error" action={retry}>
           {texts.accountFailed}

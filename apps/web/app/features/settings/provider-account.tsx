@@ -4,7 +4,10 @@ import type {
   SellerAccount,
 } from '@perchero/contract/seller-accounts/account';
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { send, type SendRefusal, type WithRecentLogin } from '#app/shared/api.ts';
+import { returnParameter } from '#app/shared/paths.ts';
+import { keepReturnPath } from '#app/shared/return-path.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Hourglass, Link2, Link2Off, TriangleAlert } from '#app/ui/icons.ts';
@@ -74,10 +77,12 @@ function retainedPermissionText(state: State, { until }: RetainedPermission): st
 /** Redirects to the provider's authorization page. */
 function useConnect(withRecentLogin: WithRecentLogin) {
   const [isRedirecting, setIsRedirecting] = useState(false);
+  const [parameters] = useSearchParams();
   const { mutate, isPending, error } = useMutation(async () => {
     const result = await withRecentLogin(() => send<typeof getAuthorizeUrl>('GET', '/api/mp/authorize-url'));
     if (!result.ok) return connectMessage(result);
     setIsRedirecting(true);
+    keepReturnPath('link', parameters.get(returnParameter));
     window.location.assign(result.value.url);
   });
   return { begin: mutate, isRedirecting: isPending || isRedirecting, error };
