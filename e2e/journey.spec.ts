@@ -68,7 +68,7 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
   await test.step('recover the password', async () => {
     await signIn(page, email, 'no-me-acuerdo-1');
     await expect(page.getByText('Credenciales incorrectas.')).toBeVisible();
-    await press(page, 'Olvidé mi contraseña');
+    await press(page, '¿Olvidaste tu contraseña?');
     await expect(page.getByText('Te enviamos un correo para restablecer tu contraseña.')).toBeVisible();
 
     const link = await waitForMailLink(email, '/recuperar-contraseña');
@@ -80,6 +80,7 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
     await press(page, 'Guardar contraseña');
     await expect(heading(page, 'Contraseña guardada')).toBeVisible();
     await expect(page).toHaveURL(/\/$/);
+    await expectMember(page, username);
 
     await visit(page, link);
     await expect(page.getByText('El enlace de recuperación no es válido o ha expirado.')).toBeVisible();
@@ -87,6 +88,7 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
 
   await test.step('sign in with the new password', async () => {
     await visit(page, `${site}/terminos`);
+    await signOut(page);
     await signIn(page, email, newPassword);
     await expectMember(page, username);
   });

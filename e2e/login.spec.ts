@@ -97,33 +97,42 @@ test(
   },
 );
 
-test('LOGIN-02 LOGIN-05 wrong credentials offer password recovery', once, async ({ page, shop }) => {
-  shop.state.answers[signIn] = { code: 'invalid-credential' };
-  shop.state.answers['POST /api/send-recovery-email'] = { body: { success: true } };
-  await visit(page, `${shop.url}/terminos`);
-  await openLogin(page);
-  const forgot = page.getByRole('button', { name: 'Olvidé mi contraseña' });
-  await expect(forgot).toBeHidden();
+test(
+  'LOOK-05 LOGIN-02 LOGIN-05 the login offers recovery, above the fields after a failure',
+  once,
+  async ({ page, shop }) => {
+    shop.state.answers[signIn] = { code: 'invalid-credential' };
+    shop.state.answers['POST /api/send-recovery-email'] = { body: { success: true } };
+    await visit(page, `${shop.url}/terminos`);
+    await openLogin(page);
+    const forgot = page.getByRole('button', { name: '¿Olvidaste tu contraseña?' });
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await forgot.click();
+    await expect(page.getByText('Ingresa un email válido para recuperar tu contraseña.')).toBeVisible();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  await fillLogin(page, 'Lucia@Correo.com', 'secreto1');
-  await expect(page.getByRole('alert').getByText('Credenciales incorrectas.')).toBeVisible();
-  expect(shop.state.calls).toContainEqual({
-    endpoint: signIn,
-    body: { email: 'lucia@correo.com', password: 'secreto1' },
-  });
-  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    await fillLogin(page, 'Lucia@Correo.com', 'secreto1');
+    const alert = page.getByRole('alert').filter({ hasText: 'Credenciales incorrectas.' });
+    await expect(alert.getByRole('button', { name: '¿Olvidaste tu contraseña?' })).toBeVisible();
+    await expect(forgot).toHaveCount(1);
+    expect(shop.state.calls).toContainEqual({
+      endpoint: signIn,
+      body: { email: 'lucia@correo.com', password: 'secreto1' },
+    });
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
-  await page.getByLabel('Email').fill('lucia@');
-  await forgot.click();
-  await expect(page.getByText('Ingresa un email válido para recuperar tu contraseña.')).toBeVisible();
+    await page.getByLabel('Email').fill('lucia@');
+    await forgot.click();
+    await expect(page.getByText('Ingresa un email válido para recuperar tu contraseña.')).toBeVisible();
 
-  await page.getByLabel('Email').fill('lucia@correo.com');
-  await forgot.click();
-  await expect(page.getByText('Te enviamos un correo para restablecer tu contraseña.')).toBeVisible();
-  await expect(forgot).toBeHidden();
-  const requests = shop.state.calls.filter(({ endpoint }) => endpoint === 'POST /api/send-recovery-email');
-  expect(requests.map(({ body }) => body)).toEqual([{ email: 'lucia@correo.com', botToken: 'bot-token' }]);
-});
+    await page.getByLabel('Email').fill('lucia@correo.com');
+    await forgot.click();
+    await expect(page.getByText('Te enviamos un correo para restablecer tu contraseña.')).toBeVisible();
+    await expect(forgot).toBeHidden();
+    const requests = shop.state.calls.filter(({ endpoint }) => endpoint === 'POST /api/send-recovery-email');
+    expect(requests.map(({ body }) => body)).toEqual([{ email: 'lucia@correo.com', botToken: 'bot-token' }]);
+  },
+);
 
 test('GUARD-13 a sign-in that requires a bot check is retried with one', once, async ({ page, shop }) => {
   shop.state.answers[signIn] = { code: 'bot-check-failed' };
@@ -144,7 +153,7 @@ test('LOGIN-05 shows an error when the recovery mail cannot be sent', once, asyn
   await openLogin(page);
   await fillLogin(page, 'lucia@correo.com', 'secreto1');
 
-  const forgot = page.getByRole('button', { name: 'Olvidé mi contraseña' });
+  const forgot = page.getByRole('button', { name: '¿Olvidaste tu contraseña?' });
   await forgot.click();
   await expect(page.getByText('No se pudo enviar el correo de recuperación.')).toBeVisible();
 });
@@ -157,7 +166,7 @@ test('LOGIN-05 LOGIN-18 shows an error after a timeout', once, async ({ page, sh
   await fillLogin(page, 'lucia@correo.com', 'secreto1');
   await page.route('**/api/**', (route) => route.abort());
 
-  await page.getByRole('button', { name: 'Olvidé mi contraseña' }).click();
+  await page.getByRole('button', { name: '¿Olvidaste tu contraseña?' }).click();
   await expect(page.getByText('Error de red o servidor al solicitar recuperación.')).toBeVisible();
 
   await dialog(page).getByRole('button', { name: 'INGRESÁ' }).click();

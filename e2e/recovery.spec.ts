@@ -1,14 +1,17 @@
+import { withSignInSettings } from './stub/registration.ts';
 import {
   accessibilityFaults,
   accessibilityFaultsInBothLayouts,
   expect,
   once,
+  signedIn as signIn,
   test,
   visit,
 } from './fixtures.ts';
 
 const check = 'POST /api/password/check-recovery';
 const recover = 'POST /api/password/recover';
+const sendMail = 'POST /api/send-recovery-email';
 const address = '/recuperar-contraseña';
 
 test.beforeEach(({ expectedErrors }) => {
@@ -42,7 +45,7 @@ test(
   once,
   async ({ page, shop }) => {
     shop.state.answers[check] = { body: { valid: true } };
-    shop.state.answers[recover] = { body: { success: true } };
+    shop.state.answers[recover] = { body: { success: true, signedIn: true } };
     await page.clock.install();
     await visit(page, `${shop.url}${address}?token=abc`);
     const first = page.getByLabel('Contraseña nueva');
@@ -81,7 +84,7 @@ test(
 
 test('the confirmation has no axe violations', once, async ({ page, shop }) => {
   shop.state.answers[check] = { body: { valid: true } };
-  shop.state.answers[recover] = { body: { success: true } };
+  shop.state.answers[recover] = { body: { success: true, signedIn: true } };
   // The fake clock delays the redirect.
   const gate = Promise.withResolvers<void>();
   shop.state.gate = gate.promise;
@@ -129,7 +132,55 @@ test('LOGIN-06 LOGIN-17 a link without a valid token is rejected', once, async (
     await expect(page.getByRole('alert')).toHaveText('El enlace de recuperación no es válido o ha expirado.');
   }
   expect(await accessibilityFaults(page)).toEqual([]);
-
-  await page.getByRole('link', { name: 'Pedir otro enlace' }).click();
-  await expect(page.getByRole('dialog', { name: '¡Qué bueno verte!' })).toBeVisible();
 });
+
+test('LOOK-05 LOGIN-05 an expired link offers another in place', once, async ({ page, shop }) => {
+  await withSignInSettings(page, shop);
+  shop.state.answers[check] = { body: { valid: false } };
+  shop.state.answers[sendMail] = { code: 'unavailable' };
+  await visit(page, `${shop.url}${address}?token=old`);
+  const ask = page.getByRole('button', { name: 'Pedir otro enlace' });
+
+  await page.getByLabel('Email').fill('lucia@');
+  await ask.click();
+  await expect(page.getByText('Ingresa un email válido para recuperar tu contraseña.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+  await page.getByLabel('Email').fill('Lucia@correo.com');
+  await ask.click();
+  await expect(page.getByText('No se pudo enviar el correo de recuperación.')).toBeVisible();
+
+  shop.state.answers[sendMail] = { body: { success: true } };
+  await ask.click();
+  await expect(page.getByRole('status')).toHaveText('Te enviamos un correo para restablecer tu contraseña.');
+  expect(shop.state.calls.at(-1)).toEqual({
+    endpoint: sendMail,
+    body: { email: 'lucia@correo.com', botToken: 'bot-token' },
+  });
+});
+
+for (const [signedIn, menu, sentence] of [
+  [true, '@luciaferreira', 'Ya ingresaste con tu contraseña nueva. Te llevamos al inicio.'],
+  [false, 'INGRESÁ', 'Ya podés ingresar con tu contraseña nueva. Te llevamos al inicio.'],
+] as const) {
+  const title = `LOOK-05 LOGIN-06 a new password ${signedIn ? 'signs in' : 'cannot sign everybody in'}`;
+  test(title, once, async ({ page, context, shop }) => {
+    shop.state.answers[check] = { body: { valid: true } };
+    shop.state.answers[recover] = { body: { success: true, signedIn } };
+    await page.clock.install();
+    await visit(page, `${shop.url}${address}?token=abc`);
+    await page.getByLabel('Contraseña nueva').fill('rambla1');
+    await page.getByLabel('Repetí la contraseña').fill('rambla1');
+    // The cookie that the API would set.
+    if (signedIn) await signIn(context, shop);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.getByRole('button', { name: 'Guardar contraseña' }).click();
+    await expect(page.getByRole('status')).toHaveText(sentence);
+
+    await page.clock.runFor(2_000);
+    await page.clock.resume();
+    await expect(page).toHaveURL(/\/$/);
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+    await expect(page.getByRole('dialog').getByText(menu)).toBeVisible();
+  });
+}

@@ -1,7 +1,6 @@
+import { NewLinkForm } from '#app/features/recovery/new-link-form.tsx';
 import { NewPasswordForm, useRecovery } from '#app/features/recovery/new-password-form.tsx';
 import { texts } from '#app/features/recovery/texts.ts';
-import { paths } from '#app/shared/paths.ts';
-import { ButtonLink } from '#app/ui/button.tsx';
 import { HomeRedirect } from '#app/ui/home-redirect.tsx';
 import { Check, Hourglass, KeyRound, Link2Off } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
@@ -23,9 +22,8 @@ export function RecoveryScreen() {
       return (
         <SoloPage field="rosa" icon={Link2Off} title={texts.invalidTitle}>
           <Note kind="error">{texts.invalid}</Note>
-          <ButtonLink to={paths.login} size="large">
-            {texts.askAgain}
-          </ButtonLink>
+          <p>{texts.newLink}</p>
+          <NewLinkForm />
         </SoloPage>
       );
     case 'form':
@@ -38,7 +36,7 @@ export function RecoveryScreen() {
     case 'success':
       return (
         <SoloPage field="mate" icon={Check} title={texts.doneTitle}>
-          <p role="status">{texts.done}</p>
+          <p role="status">{recovery.isSignedIn ? texts.doneSignedIn : texts.done}</p>
           <HomeRedirect label={texts.redirecting} delayMs={readingMs} />
         </SoloPage>
       );

@@ -30,8 +30,9 @@ export const recoverPassword = defineEndpoint({
   ...base,
   path: '/api/password/recover',
   writes: true,
-  summary: 'Set a new password with the link of the mail; every session ends',
+  summary: 'Set a new password with the link of the mail; every session ends, and this browser signs in',
   body: z.strictObject({ token, password: passwordField }),
-  reply: success,
+  /** False for an account that could not sign in either, such as one without a phone. */
+  reply: success.extend({ signedIn: z.boolean() }),
   errors: ['invalid-action-code', 'expired-action-code', 'password-does-not-meet-requirements'],
 });

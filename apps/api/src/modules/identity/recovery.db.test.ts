@@ -15,8 +15,8 @@ const newPassword = 'zapato-violeta-17';
 
 const request = async (email: string, headers?: Record<string, string>, visitor = test.visitor()) =>
   visitor.post('/api/send-recovery-email', { email, botToken: await botToken('recovery') }, headers);
-const recover = (token: string, password = newPassword) =>
-  test.visitor().post('/api/password/recover', { token, password });
+const recover = (token: string, password = newPassword, visitor = test.visitor()) =>
+  visitor.post('/api/password/recover', { token, password });
 const isValid = async (token: string) =>
   (await test.visitor().post('/api/password/check-recovery', { token })).body.valid;
 
@@ -46,7 +46,7 @@ describe('LOGIN-06 a recovery link', () => {
     await signIn(phone, member);
     expect(await isValid(token)).toBe(true);
 
-    expect(await recover(token)).toMatchObject({ status: 200, cookies: [], body: { success: true } });
+    expect(await recover(token)).toMatchObject({ status: 200, body: { success: true } });
 
     for (const old of [visitor, phone])
       expect(await old.get('/api/account/settings')).toMatchObject({
@@ -63,6 +63,38 @@ describe('LOGIN-06 a recovery link', () => {
     await test.workOff();
     const subjects = (await mailsTo(member.email)).map(({ subject }) => subject.toLowerCase());
     expect(subjects.some((subject) => subject.includes('contraseña'))).toBe(true);
+  });
+
+  it('LOOK-05 signs in the browser that set the password, and knows it as a device', async () => {
+    const { member, token } = await withLink();
+    const visitor = test.visitor();
+
+    expect(await recover(token, newPassword, visitor)).toMatchObject({ body: { signedIn: true } });
+
+    expect((await visitor.get('/api/session')).body.session.user.id).toBe(member.id);
+    await test.workOff();
+    await visitor.post('/api/session/sign-out', {});
+    await signIn(visitor, { ...member, password: newPassword });
+    await test.workOff();
+    const subjects = (await mailsTo(member.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => /dispositivo/i.test(subject))).toHaveLength(1);
+  });
+
+  it('LOOK-05 signs nobody in without a phone, nor into a locked account', async () => {
+    const unfinished = await aRegistration(test, 'password');
+    await request(unfinished.form.email);
+    await test.workOff();
+    const { member, token } = await withLink();
+    await inTransaction(test.db, (tx) =>
+      tx
+        .updateTable('auth.identity')
+        .set({ locked_at: test.clock.now() })
+        .where('id', '=', member.id)
+        .execute(),
+    );
+
+    for (const link of [token, await tokenMailedTo(unfinished.form.email, 'recuperar')])
+      expect(await recover(link)).toMatchObject({ status: 200, cookies: [], body: { signedIn: false } });
   });
 
   it('sets one password for ten concurrent requests', async () => {

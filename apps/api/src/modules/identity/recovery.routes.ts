@@ -20,10 +20,10 @@ export function recoveryRoutes(mount: Mount, deps: IdentityDeps): void {
     valid: await isRecoveryTokenValid(deps, body.token),
   }));
 
-  mount(contract.recoverPassword, async ({ body }) => {
-    await recoverPassword(deps, body.token, body.password);
-    return done;
-  });
+  mount(contract.recoverPassword, async ({ body, caller }) => ({
+    ...done,
+    signedIn: await recoverPassword(deps, body, caller),
+  }));
 
   mount(sendPhoneLinkCall, async ({ body, caller }) => {
     await sendPhoneLink(deps, body.email, caller);

@@ -1,16 +1,17 @@
-import { isEmail, normalizeEmail } from '@perchero/contract/identity/email.rules';
 import type { sendPhoneLink } from '@perchero/contract/identity/phone';
-import type { sendRecoveryEmail } from '@perchero/contract/identity/recovery';
 import type { getAuthUser } from '@perchero/contract/identity/session';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
-import { useBotCheck } from '#app/features/bot-check/use-bot-check.ts';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { type LoginRequest, useLogin } from '#app/features/session/login-request.ts';
 import { announceSession } from '#app/features/session/session-events.ts';
+import { recoveryMailTexts } from '#app/features/session/texts.ts';
+import { useRecoveryMail } from '#app/features/session/use-recovery-mail.ts';
 import { send, type SendRefusal } from '#app/shared/api.ts';
+import { useIsChromeless } from '#app/shared/chromeless.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { localPath } from '#app/shared/local-path.ts';
 import { paths } from '#app/shared/paths.ts';
+import { keepReturnPath } from '#app/shared/return-path.ts';
 import { Mark } from '#app/ui/brand.tsx';
 import { Button, ButtonLink, TextButton } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/dialog.tsx';
@@ -19,7 +20,7 @@ import { Note } from '#app/ui/note.tsx';
 import { EmailField, PasswordField } from '#app/ui/text-field.tsx';
 import { formatCountdown, useCountdown } from '#app/ui/use-countdown.ts';
 import css from './login.module.css';
-import { phoneLinkTexts, recoveryTexts, texts, verifyEmailTexts } from './texts.ts';
+import { phoneLinkTexts, texts, verifyEmailTexts } from './texts.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 type Step = 'login' | 'verify-email' | 'send-phone' | 'phone-link-sent';
@@ -42,6 +43,7 @@ export function LoginDialog({ isOpen, request }: LoginDialogProps) {
   const navigate = useNavigate();
   const [step, setStep] = useState<Step>('login');
   const [email, setEmail] = useState('');
+  const goRegister = useGoRegister(request);
   const link = usePhoneLink({
     email,
     onSent: () => setStep('phone-link-sent'),
@@ -74,14 +76,14 @@ export function LoginDialog({ isOpen, request }: LoginDialogProps) {
             setEmail(address);
             setStep(missing === 'email' ? 'verify-email' : 'send-phone');
           }}
-          onLeave={login.close}
+          onRegister={goRegister}
         />
       ) : (
         <StepBody key={step}>
           {step === 'verify-email' && (
             <>
               <p className={css.text}>{verifyEmailTexts.text}</p>
-              <ButtonLink to={paths.register} size="large" wide onClick={login.close}>
+              <ButtonLink to={paths.register} size="large" wide onClick={goRegister}>
                 {verifyEmailTexts.goToRegister}
               </ButtonLink>
             </>
@@ -92,6 +94,19 @@ export function LoginDialog({ isOpen, request }: LoginDialogProps) {
       )}
     </Dialog>
   );
+}
+
+/** Before the page changes, keeps where the registration leads to in the end. */
+function useGoRegister({ next, message }: LoginRequest): () => void {
+  const login = useLogin();
+  const { pathname, search } = useLocation();
+  const isChromeless = useIsChromeless();
+  return () => {
+    login.close();
+    const current = message === undefined ? null : pathname + search;
+    // A registration that has begun knows its own.
+    if (next !== undefined || !isChromeless) keepReturnPath('register', next ?? current);
+  };
 }
 
 /** Moves the focus to the new step, so that screen readers announce it. */
@@ -109,13 +124,16 @@ interface LoginFormProps {
   readonly message: string | undefined;
   readonly onSignedIn: () => void;
   readonly onUnfinished: (missing: 'email' | 'phone', email: string) => void;
-  readonly onLeave: () => void;
+  readonly onRegister: () => void;
 }
 
-function LoginForm({ message, onSignedIn, onUnfinished, onLeave }: LoginFormProps) {
+function LoginForm({ message, onSignedIn, onUnfinished, onRegister }: LoginFormProps) {
   const { form, credentials, secondsToWait } = useSignIn({ onSignedIn, onUnfinished });
   const password = useRef<HTMLInputElement>(null);
+  const recovery = useRecoveryMail();
   const refusal = form.error;
+  const isWrong = refusal?.code === 'invalid-credential';
+  const forgotten = <ForgottenPassword recovery={recovery} email={credentials.email} />;
 
   useEffect(() => {
     if (refusal) password.current?.focus();
@@ -128,7 +146,7 @@ function LoginForm({ message, onSignedIn, onUnfinished, onLeave }: LoginFormProp
         {refusal && (
           <Note kind="error">
             <b>{refusal.error}</b>
-            {refusal.code === 'invalid-credential' && <ForgottenPassword email={credentials.email} />}
+            {isWrong && forgotten}
           </Note>
         )}
         <EmailField {...form.field('email')} label={texts.email} placeholder={texts.emailExample} />
@@ -138,6 +156,7 @@ function LoginForm({ message, onSignedIn, onUnfinished, onLeave }: LoginFormProp
           label={texts.password}
           autoComplete="current-password"
         />
+        {!isWrong && forgotten}
         <Button
           type="submit"
           size="large"
@@ -150,7 +169,7 @@ function LoginForm({ message, onSignedIn, onUnfinished, onLeave }: LoginFormProp
       </Form>
       <p className={css.first}>
         {texts.firstTime}{' '}
-        <Link to={paths.register} onClick={onLeave}>
+        <Link to={paths.register} onClick={onRegister}>
           {texts.register}
         </Link>
       </p>
@@ -158,42 +177,24 @@ function LoginForm({ message, onSignedIn, onUnfinished, onLeave }: LoginFormProp
   );
 }
 
-/** Requests a link to set a new password and shows the outcome. */
-function ForgottenPassword({ email }: { email: string }) {
-  const [isSent, setIsSent] = useState(false);
-  const getBotToken = useBotCheck('recovery');
-  const { mutate, isPending, error } = useMutation(async () => {
-    const refusal = await askForLink(normalizeEmail(email), getBotToken);
-    setIsSent(refusal === null);
-    return refusal;
-  });
+interface ForgottenPasswordProps {
+  readonly recovery: ReturnType<typeof useRecoveryMail>;
+  readonly email: string;
+}
 
+/** Requests a link to set a new password and shows the outcome. */
+function ForgottenPassword({ recovery: { isSent, requestMail }, email }: ForgottenPasswordProps) {
+  const { mutate, isPending, error } = useMutation(() => requestMail(email));
   return (
     <span className={css.forgotten}>
       {!isSent && (
         <TextButton disabled={isPending} onClick={() => mutate()}>
-          {recoveryTexts.forgot}
+          {texts.forgot}
         </TextButton>
       )}
-      <span role="status">{isSent ? recoveryTexts.sent : error}</span>
+      <span role="status">{isSent ? recoveryMailTexts.sent : error}</span>
     </span>
   );
-}
-
-/** Returns the error text, or null. */
-async function askForLink(email: string, getBotToken: () => Promise<string>): Promise<string | null> {
-  if (!isEmail(email)) return recoveryTexts.emailNeeded;
-  const botToken = await getBotToken().catch(() => null);
-  if (!botToken) return recoveryTexts.noAnswer;
-  const result = await send<typeof sendRecoveryEmail>('POST', '/api/send-recovery-email', {
-    email,
-    botToken,
-  });
-  if (result.ok) return null;
-  if (result.code === 'network-request-failed') return recoveryTexts.noAnswer;
-  return result.code === 'too-many-requests'
-    ? `${recoveryTexts.notSent} ${result.error}`
-    : recoveryTexts.notSent;
 }
 
 interface StepProps {

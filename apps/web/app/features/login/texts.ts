@@ -6,20 +6,13 @@ export const texts = {
   submit: 'INGRESÁ',
   submitting: 'Ingresando…',
   waitToSubmit: (time: string) => `Probá de nuevo en ${time}`,
+  forgot: '¿Olvidaste tu contraseña?',
   firstTime: '¿Primera vez acá?',
   register: 'Creá tu cuenta',
   emailRequired: 'El email es requerido',
   emailInvalid: 'Ingresa un email válido',
   passwordRequired: 'La contraseña es requerida',
   passwordShort: 'La contraseña debe tener al menos 6 caracteres',
-};
-
-export const recoveryTexts = {
-  forgot: 'Olvidé mi contraseña',
-  emailNeeded: 'Ingresa un email válido para recuperar tu contraseña.',
-  sent: 'Te enviamos un correo para restablecer tu contraseña.',
-  notSent: 'No se pudo enviar el correo de recuperación.',
-  noAnswer: 'Error de red o servidor al solicitar recuperación.',
 };
 
 export const verifyEmailTexts = {

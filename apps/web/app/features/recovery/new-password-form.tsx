@@ -12,8 +12,13 @@ import { texts } from './texts.ts';
 
 const minLength = 6;
 
+interface NewPasswordFormProps {
+  readonly token: string;
+  readonly onDone: (isSignedIn: boolean) => void;
+}
+
 /** Sets a new password with the token of a recovery mail. */
-export function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void }) {
+export function NewPasswordForm({ token, onDone }: NewPasswordFormProps) {
   const [values, setValues] = useState({ password: '', repeated: '' });
   const form = useForm({
     values,
@@ -25,7 +30,7 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
     send: async ({ password }) => {
       const body = { token, password };
       const result = await send<typeof recoverPassword>('POST', '/api/password/recover', body);
-      if (result.ok) return onDone();
+      if (result.ok) return onDone(result.value.signedIn);
       const { code, error } = result;
       if (code === 'password-does-not-meet-requirements') return { password: error };
       if (code === 'invalid-action-code' || code === 'expired-action-code') return { form: texts.notSaved };
@@ -46,11 +51,12 @@ export function NewPasswordForm({ token, onDone }: { token: string; onDone: () =
 }
 
 type Recovery =
-  | { readonly state: 'loading' | 'invalid' | 'no-session' | 'success' }
+  | { readonly state: 'loading' | 'invalid' | 'no-session' }
+  | { readonly state: 'success'; readonly isSignedIn: boolean }
   | { readonly state: 'form'; readonly token: string };
 
 /** State of a password recovery. The token is only checked here; setting the password consumes it. */
-export function useRecovery(): readonly [Recovery, finish: () => void] {
+export function useRecovery(): readonly [Recovery, finish: (isSignedIn: boolean) => void] {
   const callback = useLinkCallback();
   const [recovery, setRecovery] = useState<Recovery>({ state: 'loading' });
 
@@ -65,10 +71,11 @@ export function useRecovery(): readonly [Recovery, finish: () => void] {
     });
   }, [callback]);
 
-  const finish = () => {
-    setRecovery({ state: 'success' });
-    // A new password ends every session, including this browser's.
+  const finish = (isSignedIn: boolean) => {
+    setRecovery({ state: 'success', isSignedIn });
+    // A new password ends every session, including this browser's earlier one.
     announceSession('SIGNED_OUT');
+    if (isSignedIn) announceSession('SIGNED_IN');
   };
   return [recovery, finish];
 }

@@ -9,3 +9,11 @@ export const texts = {
   goToLogin: 'INGRESÁ',
   seeProducts: 'Ver prendas',
 };
+
+/** Asking for a link to set a new password. */
+export const recoveryMailTexts = {
+  emailNeeded: 'Ingresa un email válido para recuperar tu contraseña.',
+  sent: 'Te enviamos un correo para restablecer tu contraseña.',
+  notSent: 'No se pudo enviar el correo de recuperación.',
+  noAnswer: 'Error de red o servidor al solicitar recuperación.',
+};
