@@ -21,10 +21,10 @@ export function keepReturnPath(purpose: ReturnPurpose, path: string | null): voi
 /** Null when there was no such place. */
 export function readReturnPath(purpose: ReturnPurpose): string | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(returnPathKey(purpose)) ?? '[]');
-    const [path, keptAt] = Array.isArray(kept) ? kept : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(returnPathKey(purpose)) ?? '[]');
+    const [path, storedAt] = Array.isArray(stored) ? stored : [];
     const local = localPath(path);
-    return local !== '/' && typeof keptAt === 'number' && Date.now() - keptAt < maxAgeMs ? local : null;
+    return local !== '/' && typeof storedAt === 'number' && Date.now() - storedAt < maxAgeMs ? local : null;
   } catch {
     // Storage is blocked or its content is invalid.
     return null;
