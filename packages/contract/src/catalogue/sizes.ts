@@ -62,6 +62,11 @@ export function parseSize(wire: string): ProductSize | null {
   return { ...kind, size };
 }
 
+/** The size for people: `M - vestir` is M; an unknown format stays as it is. */
+export function sizeForPeople(wire: string): string {
+  return parseSize(wire)?.size ?? wire;
+}
+
 function kindOf(productType: string | undefined, accessoryType: string | null): SizedKind | null {
   const type = productTypes.find((known): known is ProductType => known === productType);
   if (type === 'accesorio') {

@@ -1,6 +1,6 @@
 import type { Condition } from '@perchero/contract/catalogue/product';
 import type { Product } from '@perchero/contract/catalogue/products';
-import { parseSize } from '@perchero/contract/catalogue/sizes';
+import { sizeForPeople } from '@perchero/contract/catalogue/sizes';
 import { pictureFile, pictureWidths, shareFile, shareSize } from '@perchero/contract/media/pictures.rules';
 import type { MetaDescriptor } from 'react-router';
 import { formatPrice } from '#app/shared/format.ts';
@@ -23,9 +23,7 @@ export function productTags(
 ): MetaDescriptor[] {
   const { id, title, price, state, condition } = product;
   const { size_system: system, age } = product;
-  const size = texts.size(
-    productWords.labelledSize(parseSize(product.size)?.size ?? product.size, system, age),
-  );
+  const size = texts.size(productWords.labelledSize(sizeForPeople(product.size), system, age));
   return [
     ...previewTags({
       title: siteTexts.pageTitle(previewTexts.title(title, formatPrice(price))),

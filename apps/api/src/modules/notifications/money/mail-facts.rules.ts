@@ -1,3 +1,4 @@
+import { sizeForPeople } from '@perchero/contract/catalogue/sizes';
 import { formatCents } from '@perchero/contract/orders/format-cents';
 import { carrierName } from './carrier-name.rules.ts';
 import type { MailedOrder } from './mail.queries.ts';
@@ -15,7 +16,7 @@ export function factsOf(news: OrderNews, order: MailedOrder): Fact[] {
   return [
     { name: isSale ? mailTexts.sale : mailTexts.order, value: String(order.number) },
     ...order.items.map(({ title, size, quantity, unitPriceCents }) => ({
-      name: mailTexts.product(title, size),
+      name: mailTexts.product(title, sizeForPeople(size)),
       value: mailTexts.amount(quantity, unitPriceCents),
     })),
     ...(order.deliveryCents > 0
