@@ -165,6 +165,28 @@ test(
   },
 );
 
+test('PROD-07 values without products are left out', once, async ({ page, shop }) => {
+  await visit(page, `${shop.url}/productos?tipo=calzado&color=negro`);
+  await page.getByRole('button', { name: /^Filtros/ }).click();
+  const container = sheet(page);
+  for (const group of ['Marca', 'Estado', 'Departamento'])
+    await container.locator('summary', { hasText: group }).click();
+
+  const names = await container
+    .getByRole('checkbox')
+    .evaluateAll((all) =>
+      all.filter((one) => one.getAttribute('name') !== 'sexo').map((one) => one.getAttribute('aria-label')),
+    );
+  expect(names.length).toBeGreaterThan(10);
+  expect(names.filter((name) => name?.endsWith(', 0 prendas'))).toEqual([]);
+
+  // What was chosen stays, to be taken back; every size can be reached.
+  await checkbox(container, 'Negro').uncheck();
+  await expect(checkbox(container, 'Negro')).toBeFocused();
+  await container.getByRole('button', { name: 'Ver todos los talles' }).click();
+  await expect(checkbox(container, '16')).toBeVisible();
+});
+
 test(
   'SEED-01 the size filter offers the sizes of the chosen accessory type',
   once,

@@ -26,6 +26,7 @@ import {
   TruncatedOptions,
   Options,
   type OptionsProps,
+  useFilledChoices,
   useStickyOptions,
   useStableOrder,
 } from './options.tsx';
@@ -82,7 +83,9 @@ const SexGroup = memo(function SexGroup(props: GroupProps) {
 
 const CategoryGroup = memo(function CategoryGroup(props: GroupProps & { type: CatalogueQuery['tipo'] }) {
   const { type, ...rest } = props;
-  const choices = categoriesOf(type).map(({ key, label }) => ({ value: key, label }));
+  const all = categoriesOf(type).map(({ key, label }) => ({ value: key, label }));
+  const choices = useFilledChoices(all, { filter: 'categoria', ...rest });
+  if (choices.length === 0) return null;
   return (
     <Group title={texts.groups.categoria}>
       {/* The key collapses the list again when the type changes. */}
@@ -92,31 +95,32 @@ const CategoryGroup = memo(function CategoryGroup(props: GroupProps & { type: Ca
 });
 
 const ConditionGroup = memo(function ConditionGroup(props: GroupProps) {
+  const choices = useFilledChoices(conditionChoices, { filter: 'estado', ...props });
+  if (choices.length === 0) return null;
   return (
     <CollapsibleGroup title={texts.groups.estado} chosen={props.chosen.length}>
-      {() => <Options {...props} filter="estado" variant="row" choices={conditionChoices} />}
+      {() => <Options {...props} filter="estado" variant="row" choices={choices} />}
     </CollapsibleGroup>
   );
 });
 
 const ColorGroup = memo(function ColorGroup(props: GroupProps) {
+  const choices = useFilledChoices(colorChoices, { filter: 'color', ...props });
+  if (choices.length === 0) return null;
   return (
     <CollapsibleGroup title={texts.groups.color} chosen={props.chosen.length}>
-      {() => <Options {...props} filter="color" variant="swatch" choices={colorChoices} />}
+      {() => <Options {...props} filter="color" variant="swatch" choices={choices} />}
     </CollapsibleGroup>
   );
 });
 
 const DepartmentGroup = memo(function DepartmentGroup(props: GroupProps) {
+  const choices = useFilledChoices(departmentChoices, { filter: 'departamento', ...props });
+  if (choices.length === 0) return null;
   return (
     <CollapsibleGroup title={texts.groups.departamento} chosen={props.chosen.length}>
       {(isNoScript) => (
-        <TruncatedOptions
-          {...props}
-          filter="departamento"
-          choices={departmentChoices}
-          isNoScript={isNoScript}
-        />
+        <TruncatedOptions {...props} filter="departamento" choices={choices} isNoScript={isNoScript} />
       )}
     </CollapsibleGroup>
   );

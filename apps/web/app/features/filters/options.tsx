@@ -46,6 +46,15 @@ export function Options({ filter, variant, choices, chosen, counted, change }: O
   );
 }
 
+/** Leaves out values without products; those chosen since the group was mounted stay. */
+export function useFilledChoices(
+  choices: readonly Choice[],
+  { filter, chosen, counted }: Pick<OptionsProps, 'filter' | 'chosen' | 'counted'>,
+): readonly Choice[] {
+  const sticky = useStickyOptions(chosen);
+  return choices.filter(({ value }) => sticky.includes(value) || countOf(counted, filter, value) !== 0);
+}
+
 const maxInitially = 6;
 
 interface TruncatedOptionsProps extends Omit<OptionsProps, 'filter' | 'variant'> {

@@ -2,7 +2,7 @@ import { type AccessoryType, type ProductType, productTypes } from '@perchero/co
 import { filterSizesOf } from '@perchero/contract/search/catalogue-query';
 import { memo, useState } from 'react';
 import { sizeWithoutType } from '#app/shared/product-words/product-words.ts';
-import type { Change, Counted } from './filter-state.ts';
+import { type Change, type Counted, countOf } from './filter-state.ts';
 import { accessoriesOf } from './change-query.ts';
 import { Group } from './group.tsx';
 import css from './group.module.css';
@@ -18,7 +18,7 @@ interface SizesGroupProps {
   readonly change: Change;
 }
 
-/** The sizes of the chosen type, or of all types by name; at first only the common ones. */
+/** The sizes of the chosen type, or of all types by name; at first only the common ones that have products. */
 export const SizesGroup = memo(function SizesGroup({ type, categories, chosen, ...rest }: SizesGroupProps) {
   const [isExpanded, setIsExpanded] = useState(false);
   const sticky = useStickyOptions(chosen);
@@ -28,6 +28,7 @@ export const SizesGroup = memo(function SizesGroup({ type, categories, chosen, .
   const isNarrow = type === 'accesorio' && accessories.length > 0;
   const sizesOf = (of: ProductType, isShown: (value: string) => boolean) => {
     const choices = sizesToShow(of, accessories, sticky).filter(isShown).map(toChoice);
+    if (choices.length === 0) return null;
     const options = <Options {...rest} filter="talle" variant="size" chosen={chosen} choices={choices} />;
     if (type !== null) return <div key={of}>{options}</div>;
     return (
@@ -39,7 +40,7 @@ export const SizesGroup = memo(function SizesGroup({ type, categories, chosen, .
   };
   const isCommon = (of: ProductType) => (value: string) =>
     (of === 'accesorio' && accessories.length > 0) ||
-    texts.commonSizes[of].includes(sizeWithoutType(value)) ||
+    (texts.commonSizes[of].includes(sizeWithoutType(value)) && countOf(rest.counted, 'talle', value) !== 0) ||
     sticky.includes(value);
   return (
     <Group title={texts.groups.talle}>
