@@ -109,6 +109,16 @@ test('LAND-01 LAND-04 five full-screen slides with the newest products, without 
   expect(await accessibilityFaults(page)).toEqual([]);
 });
 
+test('LOOK-16 the first slide shows the product it quotes', async ({ page, shop }) => {
+  await visit(page, shop.url);
+  const [newest] = landingReply().products;
+  const product = slides(page).first().locator(`a[href="/Post/${newest?.id}"]`);
+
+  await expect(product.getByRole('img', { name: newest?.title ?? '' })).toBeVisible();
+  await expect(product.getByText(newest?.description ?? '')).toBeVisible();
+  await expect(product.getByText(`@${newest?.seller.username}`)).toBeVisible();
+});
+
 test('LAND-01 no layout shift while loading', async ({ page, shop }) => {
   const shift = await measureLayoutShift(page);
   await visit(page, `${shop.url}/`);
@@ -149,6 +159,12 @@ test('LAND-02 wheel, keys and buttons move one slide', once, async ({ page, shop
   await expectSlide(page, 3);
   await page.keyboard.press('End');
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' })).toBeInViewport();
+  // The buttons stay above the footer.
+  const [footer, last] = await Promise.all([
+    page.getByRole('contentinfo').boundingBox(),
+    buttons(page).last().boundingBox(),
+  ]);
+  expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
   await page.keyboard.press('Home');
   await expectSlide(page, 0);
 

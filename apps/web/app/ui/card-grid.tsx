@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { Skeleton } from './skeleton.tsx';
 import css from './card-grid.module.css';
+import { Hook } from './hook.tsx';
+import { Skeleton } from './skeleton.tsx';
 
 /** A grid of cards; the bars of the cards join into one rail per row. */
 export function CardGrid({ busy = false, children }: { busy?: boolean; children: ReactNode }) {
@@ -27,9 +28,7 @@ export function Card({ photo, tag, corner, shape = 'photo', children }: CardProp
   return (
     <>
       <div className={css.media}>
-        <svg className={css.hook} viewBox="0 0 24 28" aria-hidden="true">
-          <path d="M12 27v-8.2c0-2.6 1.2-3.6 2.9-4.6A7 7 0 1 0 5 8.2" />
-        </svg>
+        <Hook className={css.hook} />
         <div className={css[shape]}>{photo}</div>
         {tag && <div className={css.tag}>{tag}</div>}
       </div>

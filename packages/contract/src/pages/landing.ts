@@ -4,12 +4,12 @@ import { picturePreview } from '../media/pictures.ts';
 
 export const maxNewestProducts = 8;
 
-/** One of the newest products with description and seller. */
+/** One of the newest products that can be bought, with description and seller. */
 export const newestProduct = z
   .object({
     id: z.int().positive(),
     title: z.string(),
-    description: z.string(),
+    description: z.string().min(1),
     price: z.number().positive(),
     likes: z.int().nonnegative(),
     comments: z.int().nonnegative(),

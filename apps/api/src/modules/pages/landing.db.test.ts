@@ -2,6 +2,7 @@ import { getLanding, maxNewestProducts } from '@perchero/contract/pages/landing'
 import { beforeAll, describe, expect, it } from 'vitest';
 import { anAccount, aProduct } from '../../../test/factories.ts';
 import { startTestApp } from '../../../test/harness.ts';
+import { reserve } from '../../../test/stock.ts';
 import { readConfig } from '../../platform/config.ts';
 
 const test = await startTestApp({
@@ -58,6 +59,19 @@ describe('with products', () => {
     const { products } = await read();
 
     expect(products.map(({ id }) => id)).toEqual(ids.slice(1, maxNewestProducts + 1));
+  });
+
+  it('LOOK-16 skips products that are being paid or have no story', async () => {
+    const [, paid = 0, silent = 0] = ids;
+    await reserve(test, paid);
+    await db.updateTable('product').set({ description: '' }).where('id', '=', silent).execute();
+
+    const { products } = await read();
+
+    const shown = products.map(({ id }) => id);
+    expect(shown).toHaveLength(maxNewestProducts);
+    expect(shown).not.toContain(paid);
+    expect(shown).not.toContain(silent);
   });
 
   it('answers 304 to a matching ETag', async () => {

@@ -22,7 +22,7 @@ interface NewestRow {
   readonly thumbhash: string;
 }
 
-/** The newest products on sale with a ready photo. */
+/** The newest products that can be bought and have a story and a ready photo. */
 export function readNewest(db: Db, viewerId: string | null, limit: number): Promise<NewestRow[]> {
   return readNamed(
     db,
@@ -41,6 +41,8 @@ export function readNewest(db: Db, viewerId: string | null, limit: number): Prom
         where product_picture.product_id = product.id and width is not null order by position limit 1
       ) as picture on true
       where ${isOnSale(null)} and ${isNotBlocked(viewerId, sql.ref('product.seller_id'))}
+        and product.description <> ''
+        and exists (select from product_stock where product_id = product.id and stock > reserved)
       order by product.id desc limit ${limit}`,
   );
 }

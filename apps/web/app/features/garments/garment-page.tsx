@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { paths } from '#app/shared/paths.ts';
 import { Mark } from '#app/ui/brand.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Hook } from '#app/ui/hook.tsx';
 import { ArrowRight, Printer } from '#app/ui/icons.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
@@ -26,9 +27,7 @@ export function GarmentPage({ page, ownActions }: GarmentPageProps) {
     <div className={css.garment}>
       <div className={css.visual}>
         <div className={css.hanging}>
-          <svg className={css.hook} viewBox="0 0 24 28" aria-hidden="true">
-            <path d="M12 27v-8.2c0-2.6 1.2-3.6 2.9-4.6A7 7 0 1 0 5 8.2" />
-          </svg>
+          <Hook className={css.hook} />
           <span className={css.photo}>
             {picture ? (
               <Picture

@@ -89,7 +89,7 @@ function Post({ product, isShort, className }: PostProps) {
         </span>
       </Link>
       <Link className={postCss.story} to={paths.product(id)}>
-        {description || title}
+        {description}
       </Link>
       {!isShort && (
         <div className={postCss.photo}>

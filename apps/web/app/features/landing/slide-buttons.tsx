@@ -17,20 +17,22 @@ export function SlideButtons() {
 
   return (
     <nav className={css.placket} aria-label={buttonsTexts.label}>
-      {slideTexts.map(({ id, name }, index) => (
-        <Link
-          key={id}
-          className={css.button}
-          to={{ hash: id }}
-          replace
-          aria-current={index === current ? 'true' : undefined}
-          onClick={(event) => {
-            if (slides.current?.glideTo(index)) event.preventDefault();
-          }}
-        >
-          <VisuallyHidden>{name}</VisuallyHidden>
-        </Link>
-      ))}
+      <div className={css.buttons}>
+        {slideTexts.map(({ id, name }, index) => (
+          <Link
+            key={id}
+            className={css.button}
+            to={{ hash: id }}
+            replace
+            aria-current={index === current ? 'true' : undefined}
+            onClick={(event) => {
+              if (slides.current?.glideTo(index)) event.preventDefault();
+            }}
+          >
+            <VisuallyHidden>{name}</VisuallyHidden>
+          </Link>
+        ))}
+      </div>
     </nav>
   );
 }

@@ -10,6 +10,8 @@ import { paths } from '#app/shared/paths.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Mark } from '#app/ui/brand.tsx';
 import { ButtonLink } from '#app/ui/button.tsx';
+import { Hook } from '#app/ui/hook.tsx';
+import { Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
 import css from './community-slide.module.css';
 import type { Department, LandingProduct } from './landing.ts';
@@ -23,17 +25,20 @@ import { communityTexts as texts, feedTexts, moneyTexts, shippingTexts } from '.
 const garments = [
   { name: css.dress, src: dress, isLate: true },
   { name: css.coat, src: coat },
-  { name: css.jacket, src: jacket },
   { name: css.sweater, src: sweater },
 ];
 
-/** The introduction, with a quote from the newest product. */
+/** Hangs where the newest product would. */
+const standIn = { name: css.jacket, src: jacket, isLate: false };
+
+/** The introduction: the newest product hangs on the rail, with its story. */
 export function CommunitySlide({ product }: { product: LandingProduct | null }) {
+  const drawn = product ? garments : [...garments, standIn];
   return (
     <Slide index={0} className={css.slide}>
       <div className={shared.bar} />
       <div className={css.rack}>
-        {garments.map(({ name, src, isLate }) => (
+        {drawn.map(({ name, src, isLate }) => (
           <img
             key={src}
             className={[css.picture, name].join(' ')}
@@ -45,7 +50,7 @@ export function CommunitySlide({ product }: { product: LandingProduct | null }) 
             fetchPriority={src === coat ? 'high' : 'auto'}
           />
         ))}
-        {product && <ProductQuote product={product} />}
+        {product && <HangingProduct product={product} />}
       </div>
       <div className={[shared.width, css.words].join(' ')}>
         <h1 id={titleId(0)} className={css.poster}>
@@ -68,14 +73,21 @@ export function CommunitySlide({ product }: { product: LandingProduct | null }) 
   );
 }
 
-function ProductQuote({ product: { id, title, description, price, seller } }: { product: LandingProduct }) {
+function HangingProduct({ product }: { product: LandingProduct }) {
+  const { id, title, description, price, image, preview, seller } = product;
   return (
-    <Link className={css.saying} to={paths.product(id)}>
-      <span className={css.story}>{description || title}</span>
-      <span className={css.teller}>
-        <Avatar url={useAvatarUrl(seller.avatar_url)} alt="" size="small" />
-        <b>{feedTexts.by(seller.username)}</b>
-        <PriceTag pesos={price} />
+    <Link className={css.product} to={paths.product(id)}>
+      <span className={css.hanging}>
+        <Hook className={css.hook} />
+        <Picture path={image} alt={title} sizes="(width < 900px) 50vw, 24rem" priority="early" {...preview} />
+      </span>
+      <span className={css.saying}>
+        <span className={css.story}>{description}</span>
+        <span className={css.teller}>
+          <Avatar url={useAvatarUrl(seller.avatar_url)} alt="" size="small" />
+          <b>{feedTexts.by(seller.username)}</b>
+          <PriceTag pesos={price} />
+        </span>
       </span>
     </Link>
   );
