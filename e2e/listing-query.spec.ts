@@ -195,16 +195,47 @@ test('an empty result suggests filters to remove', once, async ({ page, shop }) 
   await expect(count(page)).toHaveText('240 prendas');
 });
 
+test('LOOK-10 a size in the search becomes a filter whose chip can be taken away', async ({ page, shop }) => {
+  const sized = titlesOf('q=championes&talle=38 - calzado');
+  const any = titlesOf('q=championes');
+  expect(sized.length).toBeGreaterThan(0);
+  expect(any.length).toBeGreaterThan(sized.length);
+  await visit(page, `${shop.url}/productos`);
+  const input = page.getByRole('main').locator('input[name=q]:not([type=hidden])');
+  await input.fill('championes 38');
+  await input.press('Enter');
+
+  const chip = page.getByRole('link', { name: 'Quitar filtro Talle 38 (calzado)' });
+  await expect(chip).toBeVisible();
+  expect(await titles(page)).toEqual(sized);
+  await expect(input).toHaveValue('championes');
+  await expect(page.getByText('Entendimos')).toHaveCount(0);
+  await expect(count(page)).toHaveText(sized.length === 1 ? '1 prenda' : `${sized.length} prendas`);
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await chip.click();
+  await expect(page).toHaveURL(`${shop.url}/productos?q=championes`);
+  await expect(chip).toHaveCount(0);
+  await expect(productCards(page)).toHaveCount(any.length);
+  await page.goBack();
+  await expect(chip).toBeVisible();
+  expect(await titles(page)).toEqual(sized);
+
+  // Other filters build on it.
+  await inFilters(page, (container) => container.getByRole('checkbox', { name: /^Mujer/ }).check());
+  await expect(page).toHaveURL(/[?&]q=championes&sexo=Mujer&talle=38\+-\+calzado/);
+});
+
 test('shows the interpretation of the search and a spelling suggestion', once, async ({ page, shop }) => {
   shop.state.listing = {
     didYouMean: 'campera',
     recognizedFilters: [
       { filter: 'color', value: 'negro' },
-      { filter: 'talle', value: 'M - vestir' },
+      { filter: 'marca', value: 'Zara' },
     ],
   };
   await visit(page, `${shop.url}/productos?q=canpera&tipo=vestir`);
-  await expect(page.getByText('Entendimos: Negro, Talle M.')).toBeVisible();
+  await expect(page.getByText('Entendimos: Negro, Zara.')).toBeVisible();
   await expect(page.getByText('¿Quisiste decir campera?')).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 

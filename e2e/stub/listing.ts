@@ -8,6 +8,7 @@ import {
   type Removable,
   removables,
   defaultOrder,
+  filterSize,
 } from '@perchero/contract/search/catalogue-query';
 import { type Facets, type listProducts, pageSize } from '@perchero/contract/search/list-products';
 import type { IndexedProduct } from './catalogue.ts';
@@ -26,14 +27,20 @@ const orderBy: Record<Order, (one: IndexedProduct, other: IndexedProduct) => num
 /** Of the reviews of some sellers; the others have none. */
 const averages: Readonly<Record<string, number>> = { elenamachado: 4.7, luciaferreira: 4.2 };
 
+/** A number after a word is the size of shoes. */
+const shoeSize = /^(\p{L}+) (\d\d)$/u;
+
 /** A simplified search. The cursor is the number of products before the page. */
 export function searchProducts(
   all: readonly IndexedProduct[],
-  query: CatalogueQuery,
+  asked: CatalogueQuery,
   cursor: string | null,
   /** Of the reader. */
   ownSizes: readonly string[] = [],
 ): Listing {
+  const [, text = '', size] = shoeSize.exec(asked.text) ?? [];
+  const sizesInText = size === undefined ? null : { text, talle: [filterSize(size, 'calzado')] };
+  const query = { ...asked, ...sizesInText };
   const fitting = query.mios ? all.filter((product) => fits(product, ownSizes)) : all;
   const found = fitting
     .filter((product) => matches(product, query))
@@ -46,6 +53,7 @@ export function searchProducts(
     total: cursor ? null : { count: found.length, exact: true },
     facets: cursor ? null : countFacets(fitting, query),
     recognizedFilters: [],
+    sizesInText,
     didYouMean: null,
     filtersToRelax: found.length > 0 ? [] : filtersToRelax(all, query),
     saved_search_id: null,

@@ -45,6 +45,7 @@ export function ProductsScreen({ opened, ...listing }: ProductsScreenProps) {
           loaded={opened?.id === id ? opened.page : null}
           preview={preview}
           under={under}
+          onOpen={(card) => void open(card)}
           onClose={close}
           onChanged={change}
           onDeleted={remove}
@@ -67,11 +68,7 @@ interface ProductsListingProps {
 /** The filters and the results. The URL holds the whole state. */
 function ProductsListing({ query: asked, ...rest }: ProductsListingProps) {
   const { page } = rest;
-  // Guests and people without sizes: the parameter is ignored.
-  const query = useMemo(
-    () => (asked.mios && page.ok && !page.has_sizes ? { ...asked, mios: false } : asked),
-    [asked, page],
-  );
+  const query = useMemo(() => answeredQuery(asked, page), [asked, page]);
   const props = { ...rest, query };
   const navigate = useNavigate();
   const { state, revalidate } = useRevalidator();
@@ -101,6 +98,14 @@ function ProductsListing({ query: asked, ...rest }: ProductsListingProps) {
       {isRetrying ? <ProductsSkeleton /> : <Found {...props} />}
     </ProductsFrame>
   );
+}
+
+/** What the server searched for: sizes in the text became the filter; without own sizes their filter is ignored. */
+function answeredQuery(asked: CatalogueQuery, page: ProductsPage): CatalogueQuery {
+  if (!page.ok) return asked;
+  const ignoresOwnSizes = asked.mios && !page.has_sizes;
+  if (!page.sizesInText && !ignoresOwnSizes) return asked;
+  return { ...asked, ...page.sizesInText, mios: asked.mios && page.has_sizes };
 }
 
 /** Memoized, so that choosing a filter does not render the results again. */

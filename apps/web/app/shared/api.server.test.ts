@@ -17,6 +17,7 @@ const emptyPage = {
   total: { count: 0, exact: true },
   facets: null,
   recognizedFilters: [],
+  sizesInText: null,
   didYouMean: null,
   saved_search_id: null,
   has_sizes: false,

@@ -43,6 +43,8 @@ export const productCard = z
     sold: z.boolean(),
     /** Only for the seller, on their own profile. */
     paused: z.literal(true).optional(),
+    /** All its units are being paid. */
+    reserved: z.literal(true).optional(),
   })
   .meta({ id: 'ProductCard' });
 
@@ -135,6 +137,8 @@ export const listProducts = defineEndpoint({
     facets: facets.nullable(),
     /** How words of the text were interpreted; on the first page. */
     recognizedFilters: z.array(z.object({ filter: z.enum(listFilters), value: z.string() })),
+    /** Sizes that the text named, as the filter, and the text without them: the products keep to both. Null without any. */
+    sizesInText: z.object({ text: z.string(), talle: z.array(z.string()).min(1) }).nullable(),
     /** A spelling that finds more, when the text finds few products or none. */
     didYouMean: z.string().nullable(),
     /** Without results: parts of the query to remove and how many products that would show, best first. */

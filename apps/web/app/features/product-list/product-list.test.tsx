@@ -50,6 +50,7 @@ const page = (ids: number[], nextCursor: string | null): ProductsPage => ({
   total: null,
   facets: null,
   recognizedFilters: [],
+  sizesInText: null,
   didYouMean: null,
   filtersToRelax: [],
   saved_search_id: null,

@@ -17,7 +17,8 @@ export function ListingSearch({ query }: { query: CatalogueQuery }) {
   if (query.text !== lastText) {
     setLastText(query.text);
     setSubmitted(null);
-    if (query.text !== submitted) setTyped(query.text);
+    const isTyping = submitted !== null && typed.trim() !== submitted;
+    if (!isTyping) setTyped(query.text);
   }
   const otherParameters = [...writeQuery({ ...query, text: '' })];
   const search = (text: string) => {

@@ -12,6 +12,7 @@ import { findEnginePage } from './engine-page.ts';
 import { type FoundPage, type ListingCall, type ListingDeps, withoutCaches } from './listing-deps.ts';
 import { findPostgresPage } from './postgres-page.ts';
 import { findOwnSizes } from '../own-sizes.queries.ts';
+import { takeSizes } from '../query/sizes-in-text.ts';
 import { findSavedSearchId } from './saved-search.queries.ts';
 
 interface Viewer {
@@ -49,19 +50,32 @@ async function complete(db: Db, { ids, ...page }: FoundPage, call: ListingCall) 
     readCards(db, ids, { viewerId }),
     viewerId && !cursor && canBeSaved(query) ? findSavedSearchId(db, viewerId, savedSearchKey(query)) : null,
   ]);
-  return { products, ...page, saved_search_id: savedSearchId, has_sizes: ownSizes.length > 0 };
+  return {
+    products,
+    ...page,
+    sizesInText: call.sizesInText,
+    saved_search_id: savedSearchId,
+    has_sizes: ownSizes.length > 0,
+  };
 }
 
 function parseCall(
   { q, cursor, ...input }: ParsedCallOf<typeof endpoint>['query'],
   { noCache }: Caller,
 ): Omit<ListingCall, 'viewerId' | 'blockedSellers' | 'ownSizes'> {
+  const sizesInText = takeSizes(q);
   // The schema has validated the values; its type does not say so.
-  const query = { ...input, text: q } as CatalogueQuery;
+  const query = { ...input, text: q, ...sizesInText } as CatalogueQuery;
   // Relevance needs a text.
   const order =
     query.orden === null || (q === '' && query.orden === 'relevancia') ? defaultOrder(query) : query.orden;
-  return { query, order, cursor: cursor === undefined ? null : decodeCursor(cursor, order), noCache };
+  return {
+    query,
+    sizesInText,
+    order,
+    cursor: cursor === undefined ? null : decodeCursor(cursor, order),
+    noCache,
+  };
 }
 
 /** Null when the engine is unavailable. */

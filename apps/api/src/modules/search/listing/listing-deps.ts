@@ -8,6 +8,7 @@ import type { Metrics } from '#platform/observability/metrics.ts';
 import type { Reads } from '#platform/database/replica.ts';
 import type { IndexAccess } from '#platform/providers/search-index.ts';
 import type { Cursor } from './cursor.ts';
+import type { SizesInText } from '../query/sizes-in-text.ts';
 
 export interface SearchDeps extends IndexAccess {
   readonly db: Db;
@@ -57,7 +58,9 @@ export interface ListingCall {
   readonly viewerId: string | null;
   /** Sellers whose products are left out: they blocked the viewer, or the viewer them. */
   readonly blockedSellers: readonly string[];
+  /** With the sizes of its text as the filter. */
   readonly query: CatalogueQuery;
+  readonly sizesInText: SizesInText | null;
   /** Of the viewer; `query.mios` is false without any. */
   readonly ownSizes: readonly string[];
   readonly order: Order;
@@ -74,6 +77,6 @@ export interface FoundIds {
 
 /** The reply without its cards. */
 export type FoundPage = FoundIds &
-  Omit<ReplyOf<typeof endpoint>, 'products' | 'nextCursor' | 'saved_search_id' | 'has_sizes'>;
+  Omit<ReplyOf<typeof endpoint>, 'products' | 'nextCursor' | 'sizesInText' | 'saved_search_id' | 'has_sizes'>;
 
 export const engineDeadlineMs = 700;

@@ -9,10 +9,6 @@ describe('interpretText', () => {
       { filter: 'marca', value: "Levi's" },
       { filter: 'color', value: 'negro' },
       { filter: 'sexo', value: 'Mujer' },
-      { filter: 'talle', value: 'M - vestir' },
-    ]);
-    expect(interpretText('championes 38').recognizedFilters).toEqual([
-      { filter: 'talle', value: '38 - calzado' },
     ]);
     expect(interpretText('mesa de luz').recognizedFilters).toEqual([]);
   });

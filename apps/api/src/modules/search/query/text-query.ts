@@ -1,5 +1,4 @@
-import { categories } from '@perchero/contract/catalogue/categories';
-import { filterSize, isFilterValue, type ListFilter } from '@perchero/contract/search/catalogue-query';
+import { isFilterValue, type ListFilter } from '@perchero/contract/search/catalogue-query';
 import { currentVocabulary, type Vocabulary, wordsOf } from '#modules/text/index.ts';
 import { matchesClause, points } from './clauses.ts';
 import { literalClauses, type Plan, plansFor } from './plans.ts';
@@ -71,24 +70,13 @@ function correctedText(text: string, respellings: readonly Respelling[], { spell
     .join(' ');
 }
 
-function filtersIn({
-  garment,
-  brand,
-  color,
-  condition,
-  size,
-  sex,
-}: SearchInterpretation): RecognizedFilter[] {
-  const type = categories.find(({ key }) => [...(garment?.is ?? []), ...(garment?.near ?? [])].includes(key));
+/** All but the size, which becomes a filter itself: see `takeSizes`. */
+function filtersIn({ brand, color, condition, sex }: SearchInterpretation): RecognizedFilter[] {
   const filters: RecognizedFilter[] = [
     ...(brand ? [{ filter: 'marca' as const, value: brand.name }] : []),
     ...(color?.is ?? []).map((value) => ({ filter: 'color' as const, value })),
     ...(condition?.is ?? []).map((value) => ({ filter: 'estado' as const, value })),
     ...(sex ? [{ filter: 'sexo' as const, value: sex.sex }] : []),
-    ...(type ? (size?.is ?? []) : []).map((value) => ({
-      filter: 'talle' as const,
-      value: filterSize(value, type?.productType ?? 'vestir'),
-    })),
   ];
   return filters.filter(({ filter, value }) => isFilterValue(filter, value));
 }

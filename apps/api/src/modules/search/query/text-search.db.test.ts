@@ -16,6 +16,12 @@ const catalogue: Record<string, Changes> = {
     size: '38',
     colors: ['blanco'],
   },
+  'championes 40': {
+    title: 'Championes negros',
+    category: 'championes',
+    productType: 'calzado',
+    size: '40',
+  },
   canguro: { title: 'Canguro bordó', category: 'canguro', brand: 'Champion', colors: ['bordó'] },
   campera: {
     title: 'Campera de jean clásica',
@@ -62,10 +68,12 @@ await test.engine.refresh(test.aliases.read);
 
 const names = new Map([...ids].map(([name, id]) => [id, name]));
 
-async function search(text: string) {
-  const { body } = await test.visitor().get(`/api/products?q=${encodeURIComponent(text)}`);
+async function search(text: string, filters = '') {
+  const { body } = await test.visitor().get(`/api/products?q=${encodeURIComponent(text)}${filters}`);
   const page = body as unknown as {
     products: { id: number }[];
+    total: { count: number };
+    sizesInText: { text: string; talle: string[] } | null;
     didYouMean: string | null;
     recognizedFilters: { filter: string; value: string }[];
   };
@@ -116,6 +124,25 @@ describe('search', () => {
     expect((await search('pollera verde 38')).found[0]).toBe('pollera');
     expect((await search('championes')).found).not.toContain('canguro');
     expect((await search('champion')).found[0]).toBe('canguro');
+  });
+
+  it('LOOK-10 a size in the text is the filter: results and counts keep to it, and it says what is left of the text', async () => {
+    const sizesInText = { text: 'championes', talle: ['38 - calzado'] };
+
+    expect(await search('championes 38')).toMatchObject({
+      sizesInText,
+      recognizedFilters: [],
+      found: ['championes'],
+      total: { count: 1 },
+    });
+    const filtered = await search('championes', '&talle=38+-+calzado');
+    expect(filtered).toMatchObject({ sizesInText: null, found: ['championes'] });
+    // The words are what was said last.
+    expect((await search('championes 38', '&talle=40+-+calzado')).found).toEqual(['championes']);
+    expect((await search('championes')).found).toEqual(
+      expect.arrayContaining(['championes', 'championes 40']),
+    );
+    expect(await search('championes 44')).toMatchObject({ found: [], total: { count: 0 } });
   });
 
   it('PROD-06 finds nothing for unrelated words', async () => {
