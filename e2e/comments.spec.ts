@@ -235,3 +235,16 @@ test(
     expect(await accessibilityFaults(page)).toEqual([]);
   },
 );
+
+test('LOOK-18 the owner is not invited to ask', once, async ({ page, shop }) => {
+  const asking = page.getByText(/preguntá/i).or(page.getByPlaceholder(/preguntá/i));
+  withProduct(shop, jeanJacket({ comments: 0 }), { comments: noComments });
+  await visit(page, `${shop.url}/Post/${productId}`);
+  await expect(asking).toHaveCount(2);
+
+  await signedIn(page.context(), shop);
+  await visit(page, `${shop.url}/Post/${productId}`);
+  await expect(page.getByText('Si te preguntan algo, lo vas a ver acá.')).toBeVisible();
+  await expect(field(page)).toHaveAttribute('placeholder', 'Contá algo más');
+  await expect(asking).toHaveCount(0);
+});

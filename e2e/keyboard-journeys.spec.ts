@@ -77,8 +77,9 @@ test(
       - link "Volver"
       - article:
         - group "Fotos de Campera de jean oversize":
-          - group "Foto 1 de 3":
-            - img "Campera de jean oversize, foto 1 de 3"
+          - group "Pasar las fotos":
+            - group "Foto 1 de 3":
+              - img "Campera de jean oversize, foto 1 de 3"
           - button "Ampliar foto"
           - button "Foto siguiente"
           - status: Foto 1 de 3

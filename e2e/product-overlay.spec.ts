@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { jeanJacket, productReply, withProduct } from './stub/product.ts';
+import { jeanJacket, productReply, relatedToJacket, withProduct } from './stub/product.ts';
 import {
   accessibilityFaults,
   expect,
@@ -93,6 +93,44 @@ test('ITEM-01 a card opens the overlay, and the listing stays unchanged', async 
   await card(page).click({ modifiers: ['ControlOrMeta'] });
   await expect(await other).toHaveURL(`${shop.url}/Post/${id}`);
   await expect(overlay(page)).toHaveCount(0);
+});
+
+test('LOOK-09 a similar product opens in the overlay; back returns step by step, closing to the list', async ({
+  page,
+  shop,
+}) => {
+  const related = relatedToJacket();
+  const [next] = related.similar;
+  if (!next) throw new Error('The demo catalogue has no other jacket');
+  const other = jeanJacket({ id: next.id, title: 'La otra' });
+  const similar = overlay(page).getByRole('region', { name: 'Parecidas' });
+  const otherOverlay = page.getByRole('dialog', { name: other.title });
+  withProduct(shop, jeanJacket(), { related });
+  withProduct(shop, other);
+  await visit(page, `${shop.url}/productos`);
+  await card(page).click();
+  await expect(overlay(page).getByRole('region', { name: 'Más de Lucía Ferreira' })).toBeVisible();
+  expect(await accessibilityFaults(page)).toEqual([]);
+
+  await similar.getByRole('link', { name: next.title }).click();
+  await expect(page).toHaveURL(`${shop.url}/productos?product=${other.id}`);
+  await expect(otherOverlay).toBeFocused();
+  await page.goBack();
+  await expect(overlay(page)).toBeVisible();
+  await page.goForward();
+  await expect(otherOverlay).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(`${shop.url}/productos`);
+  await page.goForward();
+  await expect(overlay(page)).toBeVisible();
+
+  // Opened by its URL, there is no list to go back to.
+  await visit(page, `${shop.url}/productos?product=${id}`);
+  await similar.getByRole('link', { name: next.title }).click();
+  await otherOverlay.getByRole('link', { name: 'Volver' }).click();
+  await expect(page).toHaveURL(`${shop.url}/productos`);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test(

@@ -1,4 +1,4 @@
-import { jeanJacket, withProduct } from './stub/product.ts';
+import { jeanJacket, relatedToJacket, withProduct, withReservedCard } from './stub/product.ts';
 import { accessibilityFaults, expect, once, signedIn, test, visit, measureLayoutShift } from './fixtures.ts';
 
 const { id } = jeanJacket();
@@ -86,6 +86,80 @@ test('ITEM-05 the product page has no layout shift and no axe violations', async
   expect(
     await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
   ).toBeLessThanOrEqual(0);
+});
+
+test('LOOK-09 the page of a product, also a sold one, ends with more of its seller and similar ones', async ({
+  page,
+  shop,
+}) => {
+  const related = relatedToJacket();
+  const isPhone = (page.viewportSize()?.width ?? 0) < 660;
+  for (const state of ['active', 'sold'] as const) {
+    await visit(page, shop.url + withProduct(shop, jeanJacket({ state }), { related }));
+    for (const [name, cards, to] of [
+      ['Más de Lucía Ferreira', related.of_seller, '/perfil/luciaferreira'],
+      ['Parecidas', related.similar, '/productos?tipo=vestir&categoria=campera-jean'],
+    ] as const) {
+      const rack = page.getByRole('region', { name });
+      await expect(rack.getByRole('heading', { level: 2 })).toHaveText(name);
+      await expect(rack.getByRole('heading', { level: 3 })).toHaveText(
+        cards.slice(0, isPhone ? 4 : 5).map((card) => card.title),
+      );
+      await expect(rack.getByRole('link', { name: /^Ver (todo|más)$/ })).toHaveAttribute('href', to);
+    }
+  }
+  expect(await accessibilityFaults(page)).toEqual([]);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
+
+  const [first] = related.similar;
+  if (!first) throw new Error('The demo catalogue has no other jacket');
+  withProduct(shop, jeanJacket({ id: first.id, title: 'La otra' }));
+  await page.getByRole('region', { name: 'Parecidas' }).getByRole('link', { name: first.title }).click();
+  await expect(page).toHaveURL(`${shop.url}/Post/${first.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('La otra');
+  // Without any, nothing stands for them.
+  await expect(page.getByRole('heading', { name: /^Más de|^Parecidas/ })).toHaveCount(0);
+
+  await signedIn(page.context(), shop);
+  await visit(page, shop.url + withProduct(shop, jeanJacket(), { related }));
+  await expect(page.getByRole('region', { name: 'Lo demás que colgaste' })).toBeVisible();
+});
+
+test('LOOK-18 a reserved product has a badge on its page and its card', once, async ({ page, shop }) => {
+  const related = withReservedCard(relatedToJacket());
+  const [card] = related.similar;
+  const availability = { state: 'reserved', in_cart: false } as const;
+  await visit(page, shop.url + withProduct(shop, jeanJacket(), { availability, related }));
+
+  // Beside the price and on the disabled button.
+  await expect(page.getByRole('article').getByText('Reservada', { exact: true })).toHaveCount(2);
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: card?.title ?? '' })
+      .getByText('Reservada', { exact: true }),
+  ).toBeVisible();
+
+  withProduct(shop);
+  await visit(page, `${shop.url}/Post/${id}`);
+  await expect(page.getByText('Reservada', { exact: true })).toHaveCount(0);
+});
+
+test('LOOK-18 a single photo has a name and is no stop of the keyboard', once, async ({ page, shop }) => {
+  const one = jeanJacket({ pictures: jeanJacket().pictures.slice(0, 1) });
+  await visit(page, shop.url + withProduct(shop, one));
+
+  const photo = page.getByRole('group', { name: `Foto de ${one.title}` });
+  await expect(photo.getByRole('img', { name: one.title, exact: true })).toBeVisible();
+  await expect(photo.locator('[tabindex="0"]')).toHaveCount(0);
+  await expect(photo.getByRole('button')).toHaveAccessibleName('Ampliar foto');
+
+  await visit(page, shop.url + withProduct(shop));
+  await expect(
+    page.getByRole('group', { name: `Fotos de ${one.title}` }).locator('[tabindex="0"]'),
+  ).toHaveAccessibleName('Pasar las fotos');
 });
 
 test('ITEM-05 the product page shares the product and shows its state', once, async ({ page, shop }) => {

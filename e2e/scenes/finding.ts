@@ -5,7 +5,7 @@ import { followed } from '../stub/follows.ts';
 import { jacketStory } from '../stub/garments.ts';
 import { signedIn } from '../stub/member.ts';
 import { sellers } from '../stub/orders.ts';
-import { jeanJacket, withProduct } from '../stub/product.ts';
+import { jeanJacket, relatedToJacket, withProduct, withReservedCard } from '../stub/product.ts';
 import { aSavedSearch, withSavedSearch, withSavedSearches } from '../stub/saved-searches.ts';
 import { foundForCam, setSearchReply } from '../stub/search.ts';
 import type { StubShop } from '../stub/shop.ts';
@@ -30,6 +30,7 @@ export const finding: Scenes = {
       if (await filters.isVisible()) await filters.click();
     },
   },
+  'listing-size': { open: (_, { url }) => `${url}/productos?q=championes+38` },
   'listing-empty': {
     mockup: 'productos-vacio',
     open: (_, { url }) => `${url}/productos?q=zzzz&sexo=Mujer`,
@@ -141,11 +142,14 @@ export const finding: Scenes = {
         withSavedSearch(of, { search: aSavedSearch({ new: 0, image: null, preview: null }), products: [] }),
       ),
   },
-  product: { mockup: 'post', open: (_, shop) => shop.url + withProduct(shop) },
+  product: {
+    mockup: 'post',
+    open: (_, shop) => shop.url + withProduct(shop, jeanJacket(), { related: relatedToJacket() }),
+  },
   'product-overlay': {
     mockup: 'producto',
     open(_, shop) {
-      withProduct(shop);
+      withProduct(shop, jeanJacket(), { related: relatedToJacket() });
       return `${shop.url}/productos?product=${jeanJacket().id}`;
     },
   },
@@ -181,11 +185,16 @@ export const finding: Scenes = {
     open: (_, shop) => shop.url + withProduct(shop, jeanJacket(), { story: jacketStory }),
   },
   'product-sold': {
-    open: (_, shop) => shop.url + withProduct(shop, jeanJacket({ state: 'sold', stock: 0 })),
+    open: (_, shop) =>
+      shop.url + withProduct(shop, jeanJacket({ state: 'sold', stock: 0 }), { related: relatedToJacket() }),
   },
   'product-reserved': {
     open: (_, shop) =>
-      shop.url + withProduct(shop, undefined, { availability: { state: 'reserved', in_cart: false } }),
+      shop.url +
+      withProduct(shop, undefined, {
+        availability: { state: 'reserved', in_cart: false },
+        related: withReservedCard(relatedToJacket()),
+      }),
   },
   'product-following': {
     async open(page, shop) {

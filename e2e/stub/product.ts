@@ -1,4 +1,4 @@
-import type { getProduct, Product } from '@perchero/contract/catalogue/products';
+import { type getProduct, maxRelated, type Product } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import { readProducts } from './catalogue.ts';
 import { jacketComments } from './comments.ts';
@@ -71,7 +71,30 @@ export function productReply(
     away_until: null,
     story: null,
     comments: jacketComments(product.id),
+    related: { of_seller: [], similar: [] },
     ...change,
+  };
+}
+
+type Related = ReplyOf<typeof getProduct>['related'];
+
+/** More of Lucía's, and similar products of others. */
+export function relatedToJacket(): Related {
+  const { username } = memberSession().user;
+  const cards = readProducts().filter((card) => card.title !== title);
+  return {
+    of_seller: cards.filter(({ seller }) => seller.username === username).slice(0, maxRelated),
+    similar: cards
+      .filter((card) => card.seller.username !== username && card.title.startsWith('Campera'))
+      .slice(0, maxRelated),
+  };
+}
+
+/** Somebody is paying the first of the similar products. */
+export function withReservedCard({ of_seller, similar }: Related): Related {
+  return {
+    of_seller,
+    similar: similar.map((card, index) => (index === 0 ? { ...card, reserved: true } : card)),
   };
 }
 

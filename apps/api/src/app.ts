@@ -214,7 +214,11 @@ function mountModules(app: FastifyInstance, mount: Mount, deps: AppDeps): void {
   notificationRoutes(mount, deps);
   pushRoutes(mount, { ...deps, keys: deps.identity.keys });
   unsubscribeRoutes(mount, { ...deps, keys: deps.identity.keys });
-  pageRoutes(mount, { ...deps, keys: deps.identity.keys });
+  pageRoutes(mount, {
+    ...deps,
+    keys: deps.identity.keys,
+    aliases: productAliases(deps.namespace),
+  });
 }
 
 /** The caller's id when it is valid, so that a request has the same id in the logs of all servers. */

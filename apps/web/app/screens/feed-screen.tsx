@@ -58,6 +58,7 @@ export function FeedScreen({ page, fromTheStart }: FeedScreenProps) {
           loaded={null}
           preview={preview}
           under={under}
+          onOpen={(card) => void open(card)}
           onClose={close}
           onChanged={change}
           onDeleted={remove}

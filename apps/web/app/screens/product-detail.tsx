@@ -12,6 +12,8 @@ import { useLiveState } from '#app/features/notifications/live-state.ts';
 import { BuyerOffer } from '#app/features/offers/buyer-offer.tsx';
 import { SellerOffers } from '#app/features/offers/seller-offers.tsx';
 import { ProductActions, type ProductEvents } from '#app/features/product/product-actions.tsx';
+import { RelatedProducts } from '#app/features/product-list/related-products.tsx';
+import type { OpenedCard } from '#app/features/product-list/product-card.tsx';
 import type { ShownProduct } from '#app/features/product/product-page.ts';
 import { ProductView } from '#app/features/product/product-view.tsx';
 import { Rating, SellerStanding } from '#app/features/reviews/standing.tsx';
@@ -26,10 +28,13 @@ interface ProductDetailProps extends ProductEvents {
   /** URL of a photo that the browser has cached. */
   readonly cachedPhoto?: string | null;
   readonly titleId?: string;
+  /** Opens another product in the overlay. */
+  readonly onOpen?: (opened: OpenedCard) => void;
 }
 
 /** A product with its actions and comments. */
-export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...events }: ProductDetailProps) {
+export function ProductDetail(props: ProductDetailProps) {
+  const { frame, page, cachedPhoto = null, titleId, onOpen, ...events } = props;
   const { product, now, liked, availability, delivery, standing } = page;
   const { id, title, likes } = product;
   const userId = useSession()?.user.id;
@@ -52,6 +57,7 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
       {...(titleId && { titleId })}
       isOwn={isOwn}
       isListed={isListed}
+      isReserved={availability.state === 'reserved' || page.received_offers?.is_reserved === true}
       rating={<Rating standing={standing} />}
       follow={<SellerFollow person={product.seller} follow={page.follow} onChanged={reload} />}
       standing={<SellerStanding standing={standing} to={paths.reviews(product.seller.username)} />}
@@ -77,8 +83,9 @@ export function ProductDetail({ frame, page, cachedPhoto = null, titleId, ...eve
           {...events}
         />
       }
-      comments={<Comments commentsState={commentsState} now={now} isOpen={isOpen} />}
-      composer={isOpen && <CommentComposer commentsState={commentsState} />}
+      comments={<Comments commentsState={commentsState} now={now} isOpen={isOpen} isOwn={isOwn} />}
+      composer={isOpen && <CommentComposer commentsState={commentsState} isOwn={isOwn} />}
+      related={frame === 'overlay' && <RelatedProducts {...page} onOpen={onOpen} />}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
+import { RelatedProducts } from '#app/features/product-list/related-products.tsx';
 import type { ProductPage } from '#app/features/product/product-page.ts';
 import { texts } from '#app/features/product/texts.ts';
 import { PageRequestContext } from '#app/shared/page-request.ts';
@@ -37,6 +38,7 @@ export function ProductScreen({ page }: { page: ProductPage }) {
           onDeleted={() => void navigate(paths.products, { replace: true })}
         />
       </div>
+      <RelatedProducts {...page} />
     </div>
   );
 }

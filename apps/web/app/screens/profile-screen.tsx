@@ -117,6 +117,7 @@ export function ProfileScreen({ page, opened, view, fromTheStart, now }: Profile
           loaded={opened?.id === id ? opened.page : null}
           preview={preview}
           under={under}
+          onOpen={(card) => void open(card)}
           onClose={close}
           onChanged={change}
           onDeleted={remove}

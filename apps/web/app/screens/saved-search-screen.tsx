@@ -60,6 +60,7 @@ export function SavedSearchScreen({ page }: { page: SavedSearchPage }) {
           loaded={opened?.id === id ? opened.page : null}
           preview={preview}
           under={under}
+          onOpen={(card) => void open(card)}
           onClose={close}
           onChanged={change}
           onDeleted={remove}

@@ -15,26 +15,27 @@ export function useOpenedProduct() {
   const [isStale, setIsStale] = useState(false);
   const id = readProductId(location.search);
   const listKey = listKeyOf(location);
+  const back = id === null ? 0 : stepsBackToList(location.state as OverlayState | null);
   const under = { pathname: location.pathname, search: withProduct(location.search, null) };
 
+  const backFromNext = id === null || back > 0 ? back + 1 : 0;
   // Stable, because hundreds of memoized cards depend on it.
   const { pathname, search } = location;
   const listState = location.state as object | null;
   const open = useCallback(
     async ({ product, photo }: OpenedCard): Promise<void> => {
-      const state: OverlayState = { ...listState, listKey };
+      const state: OverlayState = { ...listState, listKey, back: backFromNext };
       const overlay = { pathname, search: withProduct(search, product.id) };
       await afterPaint();
       setPreview({ ...product, photo });
       await navigate(overlay, { state, preventScrollReset: true });
     },
-    [navigate, pathname, listKey, search, listState],
+    [navigate, pathname, listKey, search, listState, backFromNext],
   );
 
   function close(): void {
-    // Opened from the list, the previous history entry is the list; opened by its URL, there is none.
-    const wasOpenedHere = (location.state as OverlayState | null)?.listKey !== undefined;
-    if (wasOpenedHere) void navigate(-1);
+    // Products opened one from another close together.
+    if (back > 0) void navigate(-back);
     else
       void navigate(under, {
         replace: true,
@@ -68,4 +69,9 @@ export function useOpenedProduct() {
   }, [id]);
 
   return { id, preview: preview?.id === id ? preview : null, under, open, close, change, remove };
+}
+
+/** Opened from the list, its history entry is before this one; opened by its URL, there is none. */
+function stepsBackToList(state: OverlayState | null): number {
+  return state?.listKey === undefined ? 0 : (state.back ?? 1);
 }

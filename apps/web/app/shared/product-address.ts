@@ -43,6 +43,8 @@ interface HistoryEntry {
 /** History state of an overlay: the key of the list below it. */
 export interface OverlayState {
   readonly listKey: string;
+  /** How many entries ago the list was left, if it is among them; 1 when it does not say. */
+  readonly back?: number;
 }
 
 export function listKeyOf({ key, pathname, search, state }: HistoryEntry): string {

@@ -9,6 +9,7 @@ import { garmentCode, productStory } from '../garments/garments.ts';
 import { picture } from '../media/pictures.ts';
 import { bargain, receivedOffers, sentLikerOffer } from '../offers/offer.ts';
 import { standing } from '../reviews/standing.ts';
+import { productCard } from '../search/list-products.ts';
 import { providerFee } from '../seller-accounts/provider-fee.ts';
 import { commentThreadsPage } from '../social/comments.ts';
 import { childAges, conditions, measures, productLimits, sexes, sizeSystems } from './product.ts';
@@ -90,6 +91,20 @@ export const selling = z
   .meta({ id: 'Selling' });
 
 export type Selling = z.output<typeof selling>;
+
+/** Of each list at the end of a product page: one row on wide screens. */
+export const maxRelated = 5;
+
+/** Nothing that is not for sale to the caller. */
+export const relatedProducts = z
+  .object({
+    of_seller: z.array(productCard).max(maxRelated),
+    /** Of other sellers, the most similar first. Empty while the search engine does not answer. */
+    similar: z.array(productCard).max(maxRelated),
+  })
+  .meta({ id: 'RelatedProducts' });
+
+export type RelatedProducts = z.output<typeof relatedProducts>;
 
 const id = z.int().positive();
 const inPath = z.object({ id: z.coerce.number().pipe(id) });
@@ -245,6 +260,7 @@ export const getProduct = defineEndpoint({
     /** Null while it has no garment. */
     story: productStory.nullable(),
     comments: commentThreadsPage,
+    related: relatedProducts,
   }),
   errors: ['not-found', 'product-gone'],
 });

@@ -11,7 +11,7 @@ import { findProviderFee } from '#modules/seller-accounts/index.ts';
 import { listCommentThreads } from '#modules/social/index.ts';
 import type { Clock } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
-import type { Db } from '#platform/database/database.ts';
+import { type RelatedDeps, showRelated } from './related.ts';
 
 interface PageQuery {
   readonly id: number;
@@ -20,16 +20,16 @@ interface PageQuery {
   readonly commentId: number | null;
 }
 
-export interface ProductPageDeps {
-  readonly db: Db;
+export interface ProductPageDeps extends RelatedDeps {
   readonly clock: Clock;
   readonly config: Pick<Config, 'commission' | 'mercadoPago'>;
 }
 
 export async function showProductPage(
-  { db, clock, config }: ProductPageDeps,
+  deps: ProductPageDeps,
   { id, viewerId, commentId }: PageQuery,
 ): Promise<ReplyOf<typeof getProduct>> {
+  const { db, clock, config } = deps;
   const {
     product,
     isLiked,
@@ -49,6 +49,12 @@ export async function showProductPage(
   const isSellable = state === 'available' || state === 'reserved';
   const bargained = { id, sellerId: product.user_id, price: product.price, isSellable };
   const hasNoComments = product.comments === 0 && commentId === null;
+  const [related, comments] = await Promise.all([
+    showRelated(deps, product, viewerId),
+    hasNoComments
+      ? { threads: [], nextCursor: null, linked: null }
+      : listCommentThreads(db, { productId: id, viewerId, commentId, cursor: null }),
+  ]);
   return {
     product,
     liked: isLiked,
@@ -72,8 +78,7 @@ export async function showProductPage(
     follow: followStateOf({ viewerId, personId: product.user_id, wantsNews }),
     own_body: ownBody,
     story: await showStory(db, garmentId, viewerId),
-    comments: hasNoComments
-      ? { threads: [], nextCursor: null, linked: null }
-      : await listCommentThreads(db, { productId: id, viewerId, commentId, cursor: null }),
+    comments,
+    related,
   };
 }

@@ -11,6 +11,7 @@ export { productAliases, productIndexDefinition } from './product-index/product-
 export { onSellerGradeChanged } from './product-index/on-seller-grade-changed.ts';
 export { ensureIndex, rebuildIndex } from './product-index/rebuild-index.ts';
 export { searchRoutes, sitemapRoutes } from './routes.ts';
+export { createFindSimilarIds, type FindSimilarIds } from './similar/find-similar.ts';
 export { rewriteSitemap } from './sitemap/on-seller-hidden.ts';
 export { verifyIndex } from './product-index/verify-index.ts';
 export { ensureSitemap, type SitemapDeps, writeSitemap } from './sitemap/write-sitemap.ts';

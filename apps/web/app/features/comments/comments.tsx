@@ -19,10 +19,12 @@ interface CommentsProps {
   readonly now: string;
   /** Whether comments can still be added. */
   readonly isOpen: boolean;
+  /** Whether the viewer sells the product. */
+  readonly isOwn: boolean;
 }
 
 /** The comments of a product. */
-export function Comments({ commentsState, now, isOpen }: CommentsProps) {
+export function Comments({ commentsState, now, isOpen, isOwn }: CommentsProps) {
   const titleId = useId();
   const { loaded, pending, announcement, nextThreads } = commentsState;
   const { threads, nextCursor } = loaded;
@@ -38,7 +40,7 @@ export function Comments({ commentsState, now, isOpen }: CommentsProps) {
         {announcement}
       </p>
       {isEmpty ? (
-        <p className={css.none}>{isOpen ? texts.none : texts.noneClosed}</p>
+        <p className={css.none}>{isOpen ? (isOwn ? texts.noneOwn : texts.none) : texts.noneClosed}</p>
       ) : (
         <ul className={css.threads}>
           {pendingTopLevel.toReversed().map((item) => (
@@ -63,7 +65,7 @@ export function Comments({ commentsState, now, isOpen }: CommentsProps) {
   );
 }
 
-interface CommentThreadItemProps extends CommentsProps {
+interface CommentThreadItemProps extends Omit<CommentsProps, 'isOwn'> {
   readonly thread: CommentThread;
   readonly highlighted: number | null;
 }

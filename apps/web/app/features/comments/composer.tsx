@@ -117,14 +117,20 @@ export function Composer({ label, placeholder, submitLabel, replyTo, ...props }:
   );
 }
 
+interface CommentComposerProps {
+  readonly commentsState: CommentsState;
+  /** Whether the viewer sells the product. */
+  readonly isOwn: boolean;
+}
+
 /** The form for a top-level comment. */
-export function CommentComposer({ commentsState }: { commentsState: CommentsState }) {
+export function CommentComposer({ commentsState, isOwn }: CommentComposerProps) {
   const { add, ensureSignedIn } = commentsState;
   return (
     <div className={css.pinned}>
       <Composer
         label={texts.write}
-        placeholder={texts.placeholder}
+        placeholder={isOwn ? texts.placeholderOwn : texts.placeholder}
         submitLabel={texts.publish}
         onSend={(text, anyway) => add(text, null, anyway)}
         ensureSignedIn={ensureSignedIn}

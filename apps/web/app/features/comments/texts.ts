@@ -3,6 +3,7 @@ import { formatNumber } from '#app/shared/format.ts';
 export const texts = {
   title: 'Comentarios',
   none: 'Todavía nadie dijo nada. Preguntá lo que quieras saber.',
+  noneOwn: 'Todavía nadie dijo nada. Si te preguntan algo, lo vas a ver acá.',
   noneClosed: 'Nadie comentó esta prenda.',
   author: (username: string) => `@${username}`,
   deleted: 'Comentario eliminado',
@@ -30,6 +31,7 @@ export const texts = {
 
   write: 'Escribí un comentario',
   placeholder: 'Preguntá o contá algo',
+  placeholderOwn: 'Contá algo más',
   writeReply: (username: string) => `Escribí tu respuesta a @${username}`,
   replyPlaceholder: 'Escribí tu respuesta',
   most: 'Máximo 120 caracteres',

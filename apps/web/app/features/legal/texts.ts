@@ -247,6 +247,7 @@ export const howWeOrderTexts: LegalTexts = {
         'Da lo mismo con tilde o sin tilde, en mayúscula o en minúscula, en singular o en plural. La ñ sí cuenta: un moño no es un mono.',
         'Entendemos cómo se habla acá: si buscás championes también aparecen las que alguien publicó como zapatillas. Las que dicen tu palabra van antes.',
         'Si una palabra nombra una marca, un color, un talle, un estado o para quién es, la tomamos por eso: en «campera negra talle M», la M es el talle.',
+        'Un talle al lado de una prenda es un filtro: con «championes 38» ves solo talle 38, hasta que lo quites.',
         'Lo que cumple del todo suma más que lo que se acerca: si pedís negro, una prenda negra va antes que una que tiene algo de negro.',
         'Si una palabra parece mal escrita, buscamos la que más se le parece y te lo decimos. Cuando no estamos seguros, las prendas que la dicen tal como la escribiste van primero.',
         'Si hay pocas prendas con todo lo que pediste, detrás mostramos las que se acercan.',
@@ -259,6 +260,12 @@ export const howWeOrderTexts: LegalTexts = {
       paragraphs: [
         'Un filtro saca de la lista lo que no va y deja lo demás en el mismo orden. Si elegís dos valores del mismo filtro, ves las prendas de uno o del otro; si elegís dos filtros distintos, ves las que cumplen los dos. Con las etiquetas, las que tienen todas.',
         'Al lado de cada opción decimos cuántas prendas verías con ella.',
+      ],
+    },
+    {
+      title: 'Al final de cada prenda',
+      paragraphs: [
+        'Primero va lo último que colgó la misma persona. Después van prendas parecidas de otras: antes las de la misma clase, y entre ellas las que más coinciden en marca, talle, para quién son, color y precio.',
       ],
     },
     {

@@ -33,6 +33,8 @@ interface ProductCardProps {
   /** The last line: the seller, or on the seller's own page the numbers of likes and comments. */
   readonly meta?: 'seller' | 'counts';
   readonly corner?: ReactNode;
+  /** Of the title: below the heading of its list, if that has one. */
+  readonly heading?: 'h2' | 'h3';
   /** Replaces the product's own photo. */
   readonly photo?: ReactNode;
   /** A plain click; without it, and without script, the card links to the product page. */
@@ -40,7 +42,7 @@ interface ProductCardProps {
 }
 
 export function ProductCard(props: ProductCardProps) {
-  const { product, index, moment, meta = 'seller', corner, photo, onOpen } = props;
+  const { product, index, moment, meta = 'seller', corner, heading: Heading = 'h2', photo, onOpen } = props;
   // The router discovers routes from links: one of each kind is enough.
   const discover = index === 0 ? 'render' : 'none';
   return (
@@ -49,7 +51,7 @@ export function ProductCard(props: ProductCardProps) {
       tag={<PriceTag pesos={product.price} sold={product.sold} />}
       corner={corner}
     >
-      <h2 className={css.title}>
+      <Heading className={css.title}>
         <Link
           to={paths.product(product.id)}
           className={coveringLink}
@@ -62,7 +64,7 @@ export function ProductCard(props: ProductCardProps) {
         >
           {product.title}
         </Link>
-      </h2>
+      </Heading>
       {product.former_price_cents !== null && <FormerPrice cents={product.former_price_cents} />}
       <p className={css.meta}>
         <SewnLabel>
@@ -70,6 +72,7 @@ export function ProductCard(props: ProductCardProps) {
           {shortSize(product.size)}
         </SewnLabel>
         {product.sold && <span className={css.sold}>{texts.sold}</span>}
+        {product.reserved && <span className={[css.sold, css.reserved].join(' ')}>{texts.reserved}</span>}
         {product.paused && <span className={[css.sold, css.paused].join(' ')}>{texts.paused}</span>}
         {meta === 'seller' ? (
           <SellerLink username={product.seller.username} discover={discover} />

@@ -20,6 +20,7 @@ export const texts = {
   seller: (username: string) => `@${username}`,
   sold: 'Vendida',
   paused: 'Pausada',
+  reserved: 'Reservada',
   comments: (count: number) => (count === 1 ? ' comentario' : ' comentarios'),
   searching: 'Buscando prendas…',
   more: 'Ver más prendas',
@@ -40,6 +41,15 @@ export const publishedTexts = {
   heldText: 'Suele llevar menos de 24 horas. Después la ven todos.',
   share: 'Compartir',
   another: 'Colgar otra',
+};
+
+/** Below a product. */
+export const relatedTexts = {
+  ofSeller: (fullName: string) => `Más de ${fullName}`,
+  own: 'Lo demás que colgaste',
+  similar: 'Parecidas',
+  seeAll: 'Ver todo',
+  seeMore: 'Ver más',
 };
 
 interface RemovableNames {

@@ -50,8 +50,8 @@ export function Gallery({ id, title, pictures, cachedPhoto }: GalleryProps) {
     <section
       className={[css.gallery, count > 1 && css.many].filter(Boolean).join(' ')}
       role="group"
-      aria-roledescription={texts.carousel}
-      aria-label={texts.photosOf(title)}
+      aria-roledescription={count > 1 ? texts.carousel : undefined}
+      aria-label={texts.photosOf(title, count)}
       onKeyDown={press}
     >
       {count > 1 && (
@@ -73,17 +73,23 @@ export function Gallery({ id, title, pictures, cachedPhoto }: GalleryProps) {
         </div>
       )}
       <div className={css.main}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable areas must be reachable by keyboard */}
-        <div {...viewport} className={css.viewport} tabIndex={0}>
+        <div
+          {...viewport}
+          className={css.viewport}
+          // What scrolls must be reachable by keyboard; a single photo does not scroll.
+          {...(count > 1 && { role: 'group', 'aria-label': texts.slides, tabIndex: 0 })}
+        >
           <div className={css.slides}>
             {pictures.map((picture, index) => (
               <div
                 key={picture.path}
                 id={slideId(index)}
                 className={css.slide}
-                role="group"
-                aria-roledescription={texts.slide}
-                aria-label={texts.position(index + 1, count)}
+                {...(count > 1 && {
+                  role: 'group',
+                  'aria-roledescription': texts.slide,
+                  'aria-label': texts.position(index + 1, count),
+                })}
                 data-whole={isWide(picture) || undefined}
               >
                 <Picture

@@ -46,6 +46,8 @@ interface ProductViewProps {
   readonly isOwn: boolean;
   /** Whether others see it. */
   readonly isListed: boolean;
+  /** Somebody is paying it. */
+  readonly isReserved: boolean;
   /** The average of the seller's reviews and their count. */
   readonly rating: ReactNode;
   /** Follows the seller. */
@@ -60,6 +62,8 @@ interface ProductViewProps {
   readonly comments: ReactNode;
   /** Sticky while the text scrolls. */
   readonly composer: ReactNode;
+  /** Other products. */
+  readonly related: ReactNode;
 }
 
 export function ProductView(props: ProductViewProps) {
@@ -92,6 +96,7 @@ export function ProductView(props: ProductViewProps) {
               <FormerPrice cents={product.former_price_cents} />
             )}
             {product.state === 'sold' && <span className={css.sold}>{texts.sold}</span>}
+            {props.isReserved && <span className={css.reserved}>{texts.reserved}</span>}
             <div className={css.reactions}>
               {props.isListed && <ShareButton id={id} title={title} price={price} />}
               {props.like}
@@ -122,6 +127,7 @@ export function ProductView(props: ProductViewProps) {
           <ProductMeasures product={product} ownBody={props.ownBody} />
           <SizeEquivalences product={product} />
           {props.comments}
+          {props.related}
         </div>
         {props.composer}
       </div>

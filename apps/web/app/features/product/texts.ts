@@ -49,6 +49,7 @@ export const texts = {
   listPrice: 'Precio de lista: ',
 
   sold: 'Vendida',
+  reserved: 'Reservada',
   soldNote: 'Esta prenda ya encontró dueño.',
   withdrawnNote: 'La pausaste: solo vos la ves. Volvé a colgarla cuando quieras.',
   holds: {
@@ -74,7 +75,9 @@ export const texts = {
 export const galleryTexts = {
   carousel: 'carrusel',
   slide: 'foto',
-  photosOf: (title: string) => `Fotos de ${title}`,
+  photosOf: (title: string, count: number) => `${count === 1 ? 'Foto' : 'Fotos'} de ${title}`,
+  /** The scrolling area. */
+  slides: 'Pasar las fotos',
   choose: 'Elegir foto',
   /** Element id of a photo. */
   anchor: (id: number, position: number) => `foto-${id}-${position}`,

@@ -18,6 +18,8 @@ export interface CardRow {
   readonly isLiked: boolean;
   readonly isSold: boolean;
   readonly isPaused: boolean;
+  /** All its units are being paid. */
+  readonly isReserved: boolean;
   readonly commentCount: number;
   readonly sellerUsername: string;
   readonly picturePath: string | null;
@@ -51,6 +53,9 @@ export function readCardRows(
         product.created_at as "createdAt", product_counter.like_count as "likeCount",
         product_like.product_id is not null as "isLiked", product.state = 'sold' as "isSold",
         product.state = 'withdrawn' as "isPaused",
+        product.state = 'active' and exists (
+          select from product_stock where product_id = product.id and reserved >= stock
+        ) as "isReserved",
         product_counter.comment_count as "commentCount", account.username as "sellerUsername",
         picture.path as "picturePath", picture.width as "pictureWidth", picture.height as "pictureHeight",
         picture.color as "pictureColor", picture.thumbhash as "pictureThumbhash"

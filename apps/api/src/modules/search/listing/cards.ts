@@ -30,6 +30,7 @@ function toCard(row: CardRow): ProductCard {
     seller: { username: row.sellerUsername },
     sold: row.isSold,
     ...(row.isPaused ? { paused: true } : {}),
+    ...(row.isReserved ? { reserved: true } : {}),
   };
 }
 
