@@ -218,12 +218,16 @@ test(
   },
 );
 
-test('DELI-12 the code of the label opens the confirmation', once, async ({ page, shop }) => {
+test('DELI-12 LOOK-14 the code of the label opens the confirmation', once, async ({ page, shop }) => {
   await signedIn(page.context(), shop);
   const path = withOrder(shop, anOrder(1042, { delivery: sentDelivery }));
   await visit(page, `${shop.url}${path}#recibido`);
   shop.state.answers['POST /api/deliveries/confirm'] = done;
   withOrder(shop, anOrder(1042, { delivery: { ...arrived, proof: 'buyer' }, actions: ['approve'] }));
+  await expect(page.getByRole('dialog', { name: '¿Ya lo recibiste?' })).toContainText(
+    'Desde ahora tenés 48 horas para revisarlo',
+  );
+  expect(shop.state.calls.filter(({ endpoint }) => endpoint.endsWith('/confirm'))).toEqual([]);
   await answer(page, '¿Ya lo recibiste?', 'Sí, ya lo tengo');
   await expect(page.getByRole('button', { name: 'Está todo bien' })).toBeVisible();
 });
@@ -331,7 +335,7 @@ test(
   },
 );
 
-test('DELI-16 the seller is ready, or cancels with a reason', once, async ({ page, shop }) => {
+test('DELI-16 LOOK-14 the seller is ready, or cancels with a reason', once, async ({ page, shop }) => {
   const preparing = { ...readyDelivery, state: 'preparing', ready_at: null } as const;
   const actions: Order['actions'] = ['ready', 'hand-over', 'cancel', 'refund'];
   await show(page, shop, aSale(1045, { delivery: preparing, actions }));

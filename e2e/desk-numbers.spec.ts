@@ -162,7 +162,10 @@ test('DESK-13 the form says what similar products were sold for', async ({ page,
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 });
 
-test('DESK-14 the net line changes with every digit and does not move the page', async ({ page, shop }) => {
+test('DESK-14 LOOK-02 the net line changes with every digit and does not move the page', async ({
+  page,
+  shop,
+}) => {
   await visit(page, await withSelling(page, shop, { providerFee: { basisPoints: 597, measured: true } }));
   const price = page.getByLabel('Precio');
   const before = await heightOf(page);

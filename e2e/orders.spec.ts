@@ -113,8 +113,9 @@ test(
   },
 );
 
-test('PAY-07 a sale: amounts, history and refund', once, async ({ page, shop }) => {
+test('PAY-07 LOOK-02 LOOK-14 a sale: amounts, history and refund', once, async ({ page, shop }) => {
   await signedIn(page.context(), shop);
+  const callsTo = (endpoint: string) => shop.state.calls.filter((call) => call.endpoint === endpoint).length;
   const sale = aSale(1051, { delivery: sentDelivery, actions: ['send', 'refund', 'label'] });
   await visit(page, shop.url + withOrder(shop, sale));
 
@@ -126,6 +127,9 @@ test('PAY-07 a sale: amounts, history and refund', once, async ({ page, shop }) 
     '-$\u00a0113,40',
     '$\u00a01.587,60',
   ]);
+  await expect(amounts).toContainText(
+    'Al colgarla viste una cuenta aproximada, con lo que Mercado Pago cobró en las últimas ventas. En esta cobró el 6 %',
+  );
   await expect(page.getByRole('region', { name: 'Historial' }).getByRole('listitem')).toHaveText([
     /En camino/,
     /Pago acreditado/,
@@ -153,9 +157,12 @@ test('PAY-07 a sale: amounts, history and refund', once, async ({ page, shop }) 
   withOrder(shop, { ...sale, state: 'refund_pending', delivery: cancelled, actions: [] });
   await refundButton.click();
   const refund = page.getByRole('dialog', { name: '¿Devolver el dinero?' });
-  await expect(refund).toContainText('Elena recibe $\u00a01.890 de vuelta');
+  await expect(refund).toContainText('Elena recibe $\u00a01.890 de vuelta en unos días.');
+  await expect(refund).toContainText('lo que vendiste vuelve a tu estantería, en pausa');
+  expect(callsTo('POST /api/orders/refund')).toBe(0);
   await refund.getByRole('button', { name: 'Devolver el dinero' }).click();
   await expect(page.getByText('Devolución en camino', { exact: true })).toBeVisible();
+  expect(callsTo('POST /api/orders/refund')).toBe(1);
 
   shop.state.answers['POST /api/products/relist'] = done;
   withOrder(shop, { ...sale, state: 'refunded', delivery: cancelled, actions: ['relist'] });

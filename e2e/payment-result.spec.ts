@@ -31,6 +31,10 @@ test(
   async ({ page, shop }) => {
     await signedIn(page.context(), shop);
     const sibling = anUnpaidOrder(1043, mateo);
+    const another = anUnpaidOrder(1044, { ...mateo, other: sellers.sofia });
+    withOrder(shop, paid, { siblings: [sibling, another] });
+    await visit(page, shop.url + returnPath(paid, 'success'));
+    await expect(button(page, 'Seguir con Mateo (quedan 2)')).toBeVisible();
     withOrder(shop, paid, { siblings: [sibling] });
     // Whatever the URL parameters claim.
     await visit(page, shop.url + returnPath(paid, 'failure', { status: 'rejected', payment: '1' }));
@@ -39,7 +43,7 @@ test(
     await expect(page.getByText('Acreditado')).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Elena ya sabe. Te avisamos cuando salga el envío.');
     await expect(page.getByRole('main')).toContainText('$\u00a03.390');
-    await expect(button(page, 'Pagar a Mateo, el que falta')).toHaveAttribute(
+    await expect(button(page, 'Seguir con Mateo (queda 1)')).toHaveAttribute(
       'href',
       sibling.payment_url ?? '',
     );
@@ -54,7 +58,7 @@ test(
     );
     await expect(page.getByRole('main')).not.toContainText(/envío/i);
 
-    const rejected = { ...unpaid, ...mateo, was_rejected: true };
+    const rejected = { ...unpaid, ...mateo, was_rejected: true, payment_ids: ['123456'] };
     withOrder(shop, rejected);
     await visit(page, shop.url + returnPath(rejected, 'success'));
     await expect(title(page)).toHaveText('Pago rechazado');
@@ -67,6 +71,7 @@ test(
       state: 'payment_pending' as const,
       voucher_url: '/Post/1?cupon=1',
       payment_url: null,
+      payment_ids: ['123456'],
     };
     withOrder(shop, cash);
     await visit(page, shop.url + returnPath(cash, 'success'));
@@ -111,8 +116,7 @@ test('PAY-04 polls for the confirmation, and rarely asks the provider', once, as
   await page.clock.install();
   await visit(page, shop.url + returnPath(unpaid, 'success'));
   await stopClock(page);
-  await expect(title(page)).toHaveText('Pago pendiente');
-  await expect(page.getByRole('main')).toContainText('Estamos confirmando el pago con Mercado Pago.');
+  await expect(title(page)).toHaveText('Confirmando tu pago…');
   const callsTo = (endpoint: string) => shop.state.calls.filter((call) => call.endpoint === endpoint);
   const looks = () => callsTo(`GET /api/orders/${unpaid.id}`).length;
   const checks = () => callsTo('POST /api/orders/check').length;
@@ -134,9 +138,35 @@ test('PAY-04 polls for the confirmation, and rarely asks the provider', once, as
   // The payment is confirmed a moment later.
   await page.clock.resume();
   await visit(page, shop.url + returnPath(unpaid, 'success'));
-  await expect(title(page)).toHaveText('Pago pendiente');
+  await expect(title(page)).toHaveText('Confirmando tu pago…');
   withOrder(shop, paid);
   await expect(title(page)).toHaveText('¡Pago exitoso!');
+});
+
+test('LOOK-01 a payment is confirmed before anything is said about it', once, async ({ page, shop }) => {
+  await signedIn(page.context(), shop);
+  // Rejected, then paid with another card.
+  const rejected = { ...unpaid, was_rejected: true, payment_ids: ['1'] };
+  withOrder(shop, rejected);
+  await visit(page, shop.url + returnPath(rejected, 'success', { status: 'approved', payment: '2' }));
+  await expect(title(page)).toHaveText('Confirmando tu pago…');
+  await expect(page.getByText('Pago rechazado')).toHaveCount(0);
+  for (const name of ['Reintentar el pago', 'Pagar ahora']) await expect(button(page, name)).toHaveCount(0);
+  expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+  withOrder(shop, { ...paid, payment_ids: ['1', '2'] });
+  await expect(title(page)).toHaveText('¡Pago exitoso!');
+
+  // Rejected, then left without trying again: nothing is pending.
+  withOrder(shop, rejected);
+  await visit(page, shop.url + returnPath(rejected, 'failure', { status: 'null', payment: 'null' }));
+  await expect(title(page)).toHaveText('El pago no se completó');
+
+  // Rejected twice.
+  await visit(page, shop.url + returnPath(rejected, 'failure', { status: 'rejected', payment: '2' }));
+  await expect(title(page)).toHaveText('Confirmando tu pago…');
+  withOrder(shop, { ...rejected, payment_ids: ['1', '2'] });
+  await expect(title(page)).toHaveText('Pago rechazado');
+  await expect(button(page, 'Reintentar el pago')).toBeVisible();
 });
 
 test(
@@ -176,7 +206,7 @@ test(
       ['refunded', 'Te devolvimos el dinero'],
       ['review', 'Pago pendiente'],
     ] as const) {
-      withOrder(shop, { ...paid, state });
+      withOrder(shop, { ...paid, state, payment_ids: ['123456'] });
       await page.goto(shop.url + returnPath(paid, 'success'));
       await expect(title(page)).toHaveText(expected);
     }

@@ -140,6 +140,7 @@ export function anOrder(number: number, change: OrderChange = {}): Order {
     voucher_expires_at: null,
     voucher_url: null,
     was_rejected: false,
+    payment_ids: [],
     actions: ['confirm'],
     ...change,
     delivery,

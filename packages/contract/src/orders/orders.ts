@@ -103,6 +103,8 @@ export const order = z
     voucher_expires_at: z.iso.datetime().nullable(),
     /** For the buyer: the last payment attempt was rejected. */
     was_rejected: z.boolean(),
+    /** For the buyer: the provider's ids of the payments that are known, whatever became of them. */
+    payment_ids: z.array(z.string()),
     actions: z.array(z.enum(orderActions)),
   })
   .meta({ id: 'Order' });

@@ -25,7 +25,7 @@ function pay(count: number, feeCents: number, { daysAgo = 1, status = 'approved'
   );
 }
 
-it('DESK-14 the fee is the median share of 100 payments of 90 days, else the configured one, else unknown', async () => {
+it('DESK-14 LOOK-02 the fee is the median share of 100 payments of 90 days, else the configured one, else unknown', async () => {
   const order = await anOrder(test, { sellerId: seller.member.id, buyerId: randomUUID() });
   await aPayment(test, order.id);
   expect(await feeOf()).toBeNull();

@@ -83,6 +83,7 @@ function aSale(delivery_cents: number, delivery = aDelivery()): Order & { paid_a
     voucher_url: null,
     voucher_expires_at: null,
     was_rejected: false,
+    payment_ids: [],
     actions: [],
   };
 }
@@ -140,6 +141,18 @@ it('shows a paid delivery beside the products, in the amounts of the sale and on
     '-$\u00a0100',
   ]);
   expect(screen.getByRole('row', { name: /^Envío/ }).textContent).toBe('Envío$\u00a0190');
+});
+
+it('LOOK-02 explains why a sale brings something else than was estimated', () => {
+  const sale = aSale(19_000);
+  show(19_000);
+  expect(screen.queryByText(/cuenta aproximada/)).toBeNull();
+
+  const amounts = { commission_cents: 10_000, withheld_cents: 500, net_cents: 101_378, refunded_cents: 0 };
+  show(19_000, { order: { ...sale, amounts: { ...amounts, provider_fee_cents: 7_122 } } });
+  expect(screen.getByText(/cuenta aproximada/).textContent).toBe(
+    'Al colgarla viste una cuenta aproximada, con lo que Mercado Pago cobró en las últimas ventas. En esta cobró el 6 % de lo que pagaron. Su comisión también se calcula sobre el envío. Además retuvo impuestos.',
+  );
 });
 
 it('says that a delivery without a price is free', () => {

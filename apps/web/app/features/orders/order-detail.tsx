@@ -34,7 +34,7 @@ import { AmountRow, Totals } from './totals.tsx';
 import { stateLabelOf } from './order-state.ts';
 import panel from './panel.module.css';
 import siblingsCss from './siblings.module.css';
-import { actionTexts, firstNameOf, detailTexts, texts } from './texts.ts';
+import { actionTexts, firstNameOf, detailTexts, texts, whyTexts } from './texts.ts';
 import timelineCss from './timeline.module.css';
 
 export interface OrderPage extends ReplyOf<typeof getOrder> {
@@ -258,6 +258,13 @@ function Amounts({ order: { total_cents, delivery_cents }, amounts }: AmountsPro
         {refunded_cents > 0 && <AmountRow name={detailTexts.refunded} value={negative(refunded_cents)} />}
         <AmountRow name={detailTexts.net} value={net_cents === null ? null : formatCents(net_cents)} />
       </dl>
+      {provider_fee_cents !== null && refunded_cents === 0 && (
+        <p className={amountsCss.why}>
+          {whyTexts.estimate(provider_fee_cents / total_cents)}
+          {delivery_cents > 0 && ` ${whyTexts.delivery}`}
+          {withheld_cents > 0 && ` ${whyTexts.withheld}`}
+        </p>
+      )}
     </section>
   );
 }

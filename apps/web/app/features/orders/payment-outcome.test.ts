@@ -1,6 +1,7 @@
+import type { Order } from '@perchero/contract/orders/orders';
 import { orderStates } from '@perchero/contract/orders/order-states.rules';
 import { expect, it } from 'vitest';
-import { readReturn, outcomeOf } from './payment-outcome.ts';
+import { outcomeOf, readReturn } from './payment-outcome.ts';
 
 const orderId = '019a7b3c-0000-7000-8000-000000000001';
 const read = (query: string) => readReturn(new URLSearchParams(query));
@@ -23,10 +24,10 @@ it('PAY-04 treats the payment id "null" as not attempted', () => {
   expect(read(`status=failure&${appended('null', 'null')}`)).toEqual({
     orderId,
     reported: 'failure',
-    wasAttempted: false,
+    paymentId: null,
   });
-  expect(read(`status=failure&${appended('rejected', '123')}`).wasAttempted).toBe(true);
-  expect(read('status=failure').wasAttempted).toBe(false);
+  expect(read(`status=failure&${appended('rejected', '123')}`).paymentId).toBe('123');
+  expect(read('status=failure').paymentId).toBeNull();
 });
 
 it('PAY-04 accepts only a UUID as the order id', () => {
@@ -40,7 +41,7 @@ it('PAY-04 SAFE-23 the order decides the outcome, whatever the URL says', () => 
   const outcomes = Object.fromEntries(
     settled.map((state) => {
       const all = (['success', 'failure', 'pending', 'unknown'] as const).map((reported) =>
-        outcomeOf({ state, was_rejected: false }, { reported, wasAttempted: true }, true),
+        outcomeOf({ state, was_rejected: false, payment_ids: ['123'] }, { reported, paymentId: '123' }, true),
       );
       expect(new Set(all).size).toBe(1);
       return [state, all[0]];
@@ -61,25 +62,45 @@ it('PAY-04 SAFE-23 the order decides the outcome, whatever the URL says', () => 
   });
 });
 
-it('PAY-04 never shows an unpaid order as paid', () => {
-  const unpaid = { state: 'awaiting_payment', was_rejected: false } as const;
-  const of = (
-    reported: 'success' | 'failure' | 'pending' | 'unknown',
-    wasAttempted: boolean,
-    isWaiting: boolean,
-  ) => outcomeOf(unpaid, { reported, wasAttempted }, isWaiting);
+const statuses = ['success', 'failure', 'pending', 'unknown'] as const;
+/** The outcomes while waiting and afterwards. */
+const unpaidOutcomes = (
+  reported: (typeof statuses)[number],
+  paymentId: string | null,
+  known: Partial<Pick<Order, 'state' | 'was_rejected' | 'payment_ids'>> = {},
+) =>
+  [true, false].map((isWaiting) =>
+    outcomeOf(
+      { state: 'awaiting_payment', was_rejected: false, payment_ids: [], ...known },
+      { reported, paymentId },
+      isWaiting,
+    ),
+  );
 
-  expect([of('success', true, true), of('success', true, false)]).toEqual(['confirming', 'late']);
-  expect([of('pending', true, true), of('unknown', false, false)]).toEqual(['confirming', 'late']);
-  // The buyer left without paying.
-  expect([of('failure', false, true), of('failure', false, false)]).toEqual(['unpaid', 'unpaid']);
-  // A payment was attempted and its result is not known yet.
-  expect([of('failure', true, true), of('failure', true, false)]).toEqual(['confirming', 'unpaid']);
-  const rejected = { ...unpaid, was_rejected: true };
-  expect(outcomeOf(rejected, { reported: 'success', wasAttempted: true }, true)).toBe('failure');
+it('PAY-04 never shows an unpaid order as paid', () => {
+  // Left without paying.
+  expect(unpaidOutcomes('failure', null)).toEqual(['unpaid', 'unpaid']);
+  expect(unpaidOutcomes('unknown', null)).toEqual(['confirming', 'late']);
+  for (const reported of statuses) {
+    expect(unpaidOutcomes(reported, '2')).toEqual(['confirming', 'late']);
+    expect(unpaidOutcomes(reported, '2', { payment_ids: ['2'] })).toEqual(['unpaid', 'unpaid']);
+  }
+});
+
+it('LOOK-01 shows the result of the attempt just made and never of an older one', () => {
+  const older = { was_rejected: true, payment_ids: ['1'] };
+  for (const reported of statuses) {
+    expect(unpaidOutcomes(reported, '2', older)).toEqual(['confirming', 'late']);
+    expect(unpaidOutcomes(reported, '1', older)).toEqual(['failure', 'failure']);
+  }
+  expect(unpaidOutcomes('success', null, older)).toEqual(['confirming', 'late']);
+  expect(unpaidOutcomes('failure', null, older)).toEqual(['unpaid', 'unpaid']);
+  // A voucher, or an order that ended before its payment is known.
+  for (const state of ['payment_pending', 'expired', 'cancelled'] as const)
+    expect(unpaidOutcomes('success', '2', { ...older, state })).toEqual(['confirming', 'late']);
 });
 
 it('PAY-04 uses the status in the URL without an order', () => {
-  for (const reported of ['success', 'failure', 'pending', 'unknown'] as const)
-    expect(outcomeOf(null, { reported, wasAttempted: false }, false)).toBe(reported);
+  for (const reported of statuses)
+    expect(outcomeOf(null, { reported, paymentId: null }, false)).toBe(reported);
 });

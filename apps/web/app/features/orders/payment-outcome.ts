@@ -1,7 +1,7 @@
 import type { Order } from '@perchero/contract/orders/orders';
 
 /**
- * - `confirming`: we are polling for the provider's confirmation.
+ * - `confirming`: we are polling until the payment that the buyer has just attempted is known.
  * - `late`: the polling timed out.
  * - `unpaid`: nothing was paid, and the order can still be paid.
  */
@@ -20,20 +20,32 @@ export type PaymentOutcome =
   | 'returning'
   | 'returned';
 
-/** States that may change while the buyer waits. */
-const openStates: readonly Order['state'][] = ['creating', 'awaiting_payment', 'payment_pending'];
+type KnownOrder = Pick<Order, 'state' | 'was_rejected' | 'payment_ids'>;
 
-export function isOpen({ state }: Pick<Order, 'state'>): boolean {
-  return openStates.includes(state);
+const openStates: readonly Order['state'][] = ['creating', 'awaiting_payment', 'payment_pending'];
+const unpaidStates: readonly Order['state'][] = [...openStates, 'expired', 'cancelled'];
+
+/** Whether it may change while the buyer waits. */
+export function isOpen(order: KnownOrder, paymentId: PaymentReturn['paymentId']): boolean {
+  return openStates.includes(order.state) || isAttemptUnknown(order, paymentId);
+}
+
+/** Until the attempt is known, an unpaid order tells the result of an older one. */
+function isAttemptUnknown(
+  { state, payment_ids }: KnownOrder,
+  paymentId: PaymentReturn['paymentId'],
+): boolean {
+  return paymentId !== null && !payment_ids.includes(paymentId) && unpaidStates.includes(state);
 }
 
 /** The order's state decides; the status in the URL is used only without an order. */
 export function outcomeOf(
-  order: Pick<Order, 'state' | 'was_rejected'> | null,
-  { reported, wasAttempted }: Pick<PaymentReturn, 'reported' | 'wasAttempted'>,
+  order: KnownOrder | null,
+  { reported, paymentId }: Pick<PaymentReturn, 'reported' | 'paymentId'>,
   isWaiting: boolean,
 ): PaymentOutcome {
   if (!order) return reported;
+  if (isAttemptUnknown(order, paymentId)) return isWaiting ? 'confirming' : 'late';
   switch (order.state) {
     case 'paid':
     case 'partially_refunded':
@@ -44,11 +56,9 @@ export function outcomeOf(
       return 'pending';
     case 'creating':
     case 'awaiting_payment':
-      if (order.was_rejected) return 'failure';
-      // A claimed or attempted payment is worth polling for.
-      if (reported === 'failure' && !wasAttempted) return 'unpaid';
-      if (isWaiting) return 'confirming';
-      return reported === 'failure' ? 'unpaid' : 'late';
+      if (paymentId !== null) return order.was_rejected ? 'failure' : 'unpaid';
+      if (reported === 'failure') return 'unpaid';
+      return isWaiting ? 'confirming' : 'late';
     case 'refund_pending':
       return 'returning';
     case 'refunded':
@@ -69,8 +79,8 @@ type ReportedStatus = (typeof reportedStatuses)[number] | 'unknown';
 export interface PaymentReturn {
   readonly orderId: string | null;
   readonly reported: ReportedStatus;
-  /** Whether a payment was attempted: the provider sends the word "null" as id otherwise. */
-  readonly wasAttempted: boolean;
+  /** The attempt of the buyer; null without one, for which the provider sends the word "null". */
+  readonly paymentId: string | null;
 }
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
@@ -79,10 +89,10 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 export function readReturn(parameters: URLSearchParams): PaymentReturn {
   const [status] = parameters.getAll('status');
   const reference = parameters.getAll('external_reference').find((value) => uuid.test(value));
-  const payment = parameters.get('payment_id') ?? parameters.get('collection_id') ?? 'null';
+  const payment = parameters.get('payment_id') ?? parameters.get('collection_id');
   return {
     orderId: reference ?? null,
     reported: reportedStatuses.find((known) => known === status) ?? 'unknown',
-    wasAttempted: payment !== 'null' && payment !== '',
+    paymentId: payment === 'null' || payment === '' ? null : payment,
   };
 }

@@ -17,11 +17,11 @@ import { firstNameOf, resultTexts as texts } from './texts.ts';
 
 /** The outcome of a payment and the next actions. */
 export function PaymentResult({ page }: { page: PaymentPage }) {
-  const { orderReply, isWaiting } = usePollOrder(page.orderReply);
+  const { orderReply, isWaiting } = usePollOrder(page);
   const order = orderReply?.order ?? null;
   const outcome = outcomeOf(order, page.returned, isWaiting);
   const next = orderReply ? sellersLeft(orderReply, page.groups) : [];
-  const [first, ...others] = next;
+  const [first] = next;
   return (
     <PaymentTicket
       outcome={outcome}
@@ -31,7 +31,7 @@ export function PaymentResult({ page }: { page: PaymentPage }) {
           {page.isGuest && page.returned.orderId !== null && <SignIn />}
           {outcome === 'success' && first && (
             <ButtonLink to={first.to} size="large">
-              {texts.payNext(first.name, others.length)}
+              {texts.payNext(first.name, next.length)}
             </ButtonLink>
           )}
           <Actions outcome={outcome} order={order} hasMain={outcome === 'success' && first !== undefined} />
@@ -178,8 +178,6 @@ function textsOf(outcome: PaymentOutcome, order: Order | null): OutcomeTexts {
   switch (outcome) {
     case 'success':
       return { ...texts.success, text: order ? successTextOf(order) : texts.success.plain };
-    case 'confirming':
-      return { ...texts.pending, text: texts.pending.confirming };
     case 'late':
       return { ...texts.pending, text: texts.pending.late };
     case 'review':
@@ -195,6 +193,7 @@ function textsOf(outcome: PaymentOutcome, order: Order | null): OutcomeTexts {
     case 'pending':
       return order && !order.voucher_url ? { ...texts.pending, text: texts.pending.card } : texts.pending;
     case 'failure':
+    case 'confirming':
     case 'unknown':
     case 'expired':
     case 'cancelled':
@@ -219,7 +218,7 @@ const firstCheckAfterMs = 4_000;
 const checkIntervalMs = 10_000;
 
 /** Polls an open order for half a minute; `isWaiting` is true meanwhile. */
-function usePollOrder(loaded: OrderReply | null): {
+function usePollOrder({ orderReply: loaded, returned }: PaymentPage): {
   readonly orderReply: OrderReply | null;
   readonly isWaiting: boolean;
 } {
@@ -231,7 +230,7 @@ function usePollOrder(loaded: OrderReply | null): {
     setKnown(loaded);
     setOrderReply(loaded);
   }
-  const openOrderId = orderReply && isOpen(orderReply.order) ? orderReply.order.id : null;
+  const openOrderId = orderReply && isOpen(orderReply.order, returned.paymentId) ? orderReply.order.id : null;
 
   useEffect(() => {
     if (openOrderId === null) return;

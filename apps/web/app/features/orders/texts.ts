@@ -1,5 +1,6 @@
 import type { Order } from '@perchero/contract/orders/orders';
 import { formatLongDate, formatTime } from '#app/shared/format-moment.ts';
+import { formatNumber } from '#app/shared/format.ts';
 
 const gone = 'Cuenta eliminada';
 
@@ -111,6 +112,14 @@ export const detailTexts = {
   print: 'Imprimir recibo',
 };
 
+/** Why a seller receives something else than the sell form estimated. */
+export const whyTexts = {
+  estimate: (share: number) =>
+    `Al colgarla viste una cuenta aproximada, con lo que Mercado Pago cobró en las últimas ventas. En esta cobró el ${formatNumber(Math.round(share * 1000) / 10)} % de lo que pagaron.`,
+  delivery: 'Su comisión también se calcula sobre el envío.',
+  withheld: 'Además retuvo impuestos.',
+};
+
 export const garmentTexts = {
   story: 'Su historia',
   continues: 'Ahora su historia sigue con vos',
@@ -167,7 +176,7 @@ export const dialogTexts = {
   refund: {
     title: '¿Devolver el dinero?',
     text: (other, total) =>
-      `${other} recibe ${total} de vuelta y la venta queda sin efecto. No se puede deshacer.`,
+      `${other} recibe ${total} de vuelta en unos días. La venta queda sin efecto y lo que vendiste vuelve a tu estantería, en pausa. No se puede deshacer.`,
     keep,
     confirm: 'Devolver el dinero',
     busy: 'Pidiendo la devolución…',
@@ -311,10 +320,14 @@ export const resultTexts = {
     title: 'Pago pendiente',
     status: 'Pendiente',
     text: 'Si elegiste pagar en efectivo, puede demorar hasta dos días hábiles. Te avisamos apenas se acredite.',
-    confirming: 'Estamos confirmando el pago con Mercado Pago. No cierres esta página.',
     card: 'Mercado Pago está revisando el pago. Puede demorar hasta dos días hábiles. Te avisamos apenas se acredite.',
     late: 'Mercado Pago todavía no nos confirmó el pago. Te avisamos apenas se acredite.',
     review: 'Estamos mirando este pago. Te avisamos cuando haya novedades.',
+  },
+  confirming: {
+    title: 'Confirmando tu pago…',
+    status: 'Pendiente',
+    text: 'Lo estamos consultando con Mercado Pago. No cierres esta página.',
   },
   unknown: {
     title: 'Estado desconocido',
@@ -357,8 +370,8 @@ export const resultTexts = {
   signInMessage: 'Ingresá para ver cómo quedó tu compra.',
   retry: 'Reintentar el pago',
   pay: 'Pagar ahora',
-  payNext: (name: string, others: number) =>
-    others === 0 ? `Pagar a ${name}, el que falta` : `Pagar a ${name}; faltan ${others + 1}`,
+  payNext: (name: string, left: number) =>
+    `Seguir con ${name} (${left === 1 ? 'queda 1' : `quedan ${left}`})`,
   seeVoucher: 'Ver cupón de pago',
   seePurchases: 'Ver mis compras',
   seePurchase: 'Ver la compra',

@@ -72,6 +72,7 @@ export function toOrder(row: OrderRow, side: Side, { keys, now }: Reading): Orde
     voucher_url: actions.includes('see-voucher') ? row.voucherUrl : null,
     voucher_expires_at: actions.includes('see-voucher') ? (row.voucherEndsAt?.toISOString() ?? null) : null,
     was_rejected: isBuyer && row.state === 'awaiting_payment' && row.lastStatus === 'rejected',
+    payment_ids: isBuyer ? row.paymentIds : [],
     actions,
   };
 }

@@ -22,7 +22,7 @@ const list = async ({ visitor }: Person, side: string, cursor = '') =>
   (await visitor.get(`/api/orders?side=${side}${cursor && `&cursor=${cursor}`}`)).body;
 const write = ({ visitor }: Person, verb: string, body: object) => visitor.post(`/api/orders/${verb}`, body);
 
-/** Inserts a payment and its ledger lines. */
+/** Inserts a payment and its ledger lines; returns its id. */
 async function aPayment(orderId: string, changes: Record<string, unknown> = {}, booked: object = {}) {
   const id = randomUUID();
   const now = test.clock.now();
@@ -59,10 +59,11 @@ async function aPayment(orderId: string, changes: Record<string, unknown> = {}, 
         })
         .execute();
   });
+  return id;
 }
 
 describe('an order', () => {
-  it('PAY-07 shows buyer and seller the products, state, history and available actions', async () => {
+  it('PAY-07 LOOK-02 shows buyer and seller the products, state, history and available actions', async () => {
     const product = await aProduct(test.db, { sellerId: seller.member.id, title: 'Ruana de lana' });
     const { id, number } = await anOrder(test, { ...sides, productIds: [product.id] });
 
@@ -157,11 +158,16 @@ describe('an order', () => {
     expect((await test.visitor().get('/api/orders?side=purchase')).status).toBe(401);
   });
 
-  it('PAY-07 can be paid until it expires, and shows rejections and vouchers to its buyer', async () => {
+  it('PAY-07 LOOK-01 can be paid until it expires, and shows rejections and vouchers to its buyer', async () => {
     const { id } = await anOrder(test, sides);
-    await aPayment(id, { status: 'rejected', approved_at: null });
-    expect((await open(buyer, id)).order).toMatchObject({ was_rejected: true, actions: ['pay', 'cancel'] });
-    expect((await open(seller, id)).order).toMatchObject({ was_rejected: false });
+    expect((await open(buyer, id)).order.payment_ids).toEqual([]);
+    const rejected = await aPayment(id, { status: 'rejected', approved_at: null });
+    expect((await open(buyer, id)).order).toMatchObject({
+      was_rejected: true,
+      payment_ids: [rejected],
+      actions: ['pay', 'cancel'],
+    });
+    expect((await open(seller, id)).order).toMatchObject({ was_rejected: false, payment_ids: [] });
 
     await walk(test, id, 'payment_pending');
     const voucher_url = 'https://pay.example/ticket/1';

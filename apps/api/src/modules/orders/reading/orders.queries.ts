@@ -112,6 +112,8 @@ export interface OrderRow {
   readonly refundedCents: number;
   /** A payment of it was charged back, so the provider no longer refunds it. */
   readonly isDecidedByBank: boolean;
+  /** Of all payments, whatever became of them. */
+  readonly paymentIds: string[];
   /** Of the latest payment. */
   readonly lastStatus: string | null;
   readonly voucherUrl: string | null;
@@ -276,7 +278,7 @@ function selectFullOrders(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
       page.state in ('paid', 'partially_refunded') and ${hasRemovedProduct(sql`page.id`)} as "hasRemovedProduct", bought.items, people.buyer, people.seller,
       booked.commission as "bookedCommission", booked.fee as "bookedFee", booked.withheld as "bookedWithheld", booked.net as "bookedNet",
       coalesce(paid.cents, 0) as "paidCents", coalesce(paid.refunded, 0) as "refundedCents",
-      coalesce(paid."byBank", false) as "isDecidedByBank",
+      coalesce(paid."byBank", false) as "isDecidedByBank", paid.ids as "paymentIds",
       tried.status as "lastStatus", tried.voucher_url as "voucherUrl", tried.expires_at as "voucherEndsAt", coalesce((
         select bool_or(product.state = 'withdrawn') from order_item join product on product.id = order_item.product_id
         where order_item.order_id = page.id
@@ -302,9 +304,11 @@ function selectFullOrders(page: RawBuilder<unknown>): RawBuilder<OrderRow> {
       from ledger_line where order_id = page.id
     ) as booked
     cross join lateral (
-      select sum(amount_cents)::bigint as cents, sum(refunded_cents)::bigint as refunded,
-        bool_or(status = 'charged_back') as "byBank"
-      from payment where order_id = page.id and verdict = 'ok' and approved_at is not null
+      select sum(amount_cents) filter (where approved_at is not null)::bigint as cents,
+        sum(refunded_cents) filter (where approved_at is not null)::bigint as refunded,
+        bool_or(status = 'charged_back') filter (where approved_at is not null) as "byBank",
+        coalesce(json_agg(id), '[]') as ids
+      from payment where order_id = page.id and verdict = 'ok'
     ) as paid
     left join lateral (
       select status, voucher_url, expires_at from payment where order_id = page.id and verdict = 'ok'
