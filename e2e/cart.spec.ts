@@ -275,7 +275,7 @@ test(
 );
 
 test(
-  'CART-03 shows paid orders beside the rest; an empty cart redirects home',
+  'CART-03 LOOK-16 shows paid orders beside the rest; an empty cart redirects home',
   once,
   async ({ page, shop }) => {
     await asMember(page, shop, partlyPaidCart());
@@ -293,9 +293,18 @@ test(
     await expect(page.getByText('Pagaste todo lo que tenías en el carrito.')).toBeVisible();
     await expect(page).toHaveURL(`${shop.url}/carrito`);
 
+    // It can be read before the page leaves.
     await asMember(page, shop, cartOf([]));
-    await page.reload();
+    await page.clock.install();
+    await visit(page, `${shop.url}/carrito`);
+    await stopClock(page);
+    await expect(page.getByRole('heading', { name: 'Nada colgado del brazo' })).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Volviendo al inicio' })).toBeVisible();
+    await expect(page).toHaveURL(`${shop.url}/carrito`);
+    await page.clock.runFor(2_000);
+    await page.clock.resume();
     await expect(notices(page).getByText('Tu carrito está vacío.')).toBeVisible();
+    await expect(notices(page).locator('svg')).toHaveCount(0);
     await expect(page).toHaveURL(`${shop.url}/`);
     // The URL changes before the page does, which then takes the focus.
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -374,47 +383,55 @@ test('ITEM-02 the toast after adding stays for three seconds', once, async ({ pa
   await expect(notice).toBeHidden();
 });
 
-test('ITEM-02 only available products of other sellers can be bought', once, async ({ page, shop }) => {
-  const add = page.getByRole('button', { name: 'Agregar al carrito' });
-  const path = withProduct(shop, jeanJacket(), { availability: { state: 'reserved', in_cart: false } });
-  await visit(page, shop.url + path);
-  await expect(page.getByRole('button', { name: 'Reservada' })).toBeDisabled();
-  await expect(page.getByText('Otra persona la está pagando.')).toBeVisible();
-  expect(await accessibilityFaults(page)).toEqual([]);
+test(
+  'ITEM-02 LOOK-18 only available products of other sellers can be bought',
+  once,
+  async ({ page, shop }) => {
+    const add = page.getByRole('button', { name: 'Agregar al carrito' });
+    const path = withProduct(shop, jeanJacket(), { availability: { state: 'reserved', in_cart: false } });
+    await visit(page, shop.url + path);
+    await expect(page.getByRole('button', { name: 'Reservada' })).toBeDisabled();
+    await expect(page.getByText('Otra persona la está pagando.')).toBeVisible();
+    expect(await accessibilityFaults(page)).toEqual([]);
 
-  withProduct(shop, jeanJacket(), { availability: { state: 'unpayable', in_cart: false } });
-  await visit(page, shop.url + path);
-  await expect(page.getByRole('button', { name: 'No se puede comprar ahora' })).toBeDisabled();
+    withProduct(shop, jeanJacket(), { availability: { state: 'unpayable', in_cart: false } });
+    await visit(page, shop.url + path);
+    await expect(page.getByRole('button', { name: 'No se puede comprar ahora' })).toBeDisabled();
 
-  withProduct(shop, jeanJacket({ state: 'sold' }));
-  await visit(page, shop.url + path);
-  await expect(page.getByText('Esta prenda ya encontró dueño.')).toBeVisible();
-  await expect(add).toHaveCount(0);
+    withProduct(shop, jeanJacket({ state: 'sold' }));
+    await visit(page, shop.url + path);
+    await expect(page.getByText('Esta prenda ya encontró dueño.')).toBeVisible();
+    await expect(add).toHaveCount(0);
 
-  // Already in the cart, and a full cart.
-  await asMember(page, shop, fullCart());
-  withProduct(shop, jeanJacket(), { availability: { state: 'available', in_cart: true } });
-  await visit(page, shop.url + path);
-  await expect(page.getByRole('button', { name: 'Ya está en el carrito' })).toBeDisabled();
-  withProduct(shop);
-  shop.state.answers['POST /api/cart/add'] = { code: 'cart-full' };
-  await visit(page, shop.url + path);
-  await add.click();
-  await expect(notices(page).getByText('Tu carrito ya tiene 50 prendas distintas.')).toBeVisible();
-  shop.state.answers['POST /api/cart/add'] = { body: { success: true, quantity: 5 } };
-  await add.click();
-  await page.getByRole('button', { name: 'Ver carrito' }).click();
-  await expect(drawer(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(cartButton(page)).toHaveAccessibleName('Carrito, 5 prendas');
+    // Already in the cart, and a full cart.
+    await asMember(page, shop, fullCart());
+    withProduct(shop, jeanJacket(), { availability: { state: 'available', in_cart: true } });
+    await visit(page, shop.url + path);
+    await expect(page.getByRole('button', { name: 'Ya está en el carrito' })).toBeDisabled();
+    withProduct(shop);
+    shop.state.answers['POST /api/cart/add'] = { code: 'cart-full' };
+    await visit(page, shop.url + path);
+    await add.click();
+    await expect(notices(page).getByText('Tu carrito ya tiene 50 prendas distintas.')).toBeVisible();
+    shop.state.answers['POST /api/cart/add'] = { body: { success: true, quantity: 5 } };
+    await add.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Ya está en el carrito' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Ver carrito' })).toBeFocused();
+    expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(drawer(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(cartButton(page)).toHaveAccessibleName('Carrito, 5 prendas');
 
-  // The seller has no such button.
-  await signedIn(page.context(), shop);
-  withProduct(shop, jeanJacket(), { availability: { state: 'own', in_cart: false } });
-  await visit(page, shop.url + path);
-  await expect(page.getByRole('link', { name: 'Editar' })).toBeVisible();
-  await expect(add).toHaveCount(0);
-});
+    // The seller has no such button.
+    await signedIn(page.context(), shop);
+    withProduct(shop, jeanJacket(), { availability: { state: 'own', in_cart: false } });
+    await visit(page, shop.url + path);
+    await expect(page.getByRole('link', { name: 'Editar' })).toBeVisible();
+    await expect(add).toHaveCount(0);
+  },
+);
 
 function sofiaId({ groups }: Cart): string {
   return groups.at(-1)?.seller.id ?? '';

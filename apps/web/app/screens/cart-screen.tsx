@@ -1,15 +1,15 @@
 import type { Cart } from '@perchero/contract/cart/cart';
-import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
 import { CartPageSkeleton } from '#app/features/cart/cart-skeleton.tsx';
 import css from '#app/features/cart/cart-page.module.css';
 import { CartSummary, ClearCartButton } from '#app/features/cart/cart-summary.tsx';
+import { EmptyCart } from '#app/features/cart/empty-cart.tsx';
 import { PaidGroup, SellerGroup } from '#app/features/cart/seller-group.tsx';
 import { pageTexts, texts } from '#app/features/cart/texts.ts';
 import { type CartView, useCart } from '#app/features/cart/use-cart.ts';
 import { paths } from '#app/shared/paths.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/empty-state.tsx';
+import { HomeRedirect } from '#app/ui/home-redirect.tsx';
 import { lazyComponent } from '#app/ui/lazy-component.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { showToast } from '#app/ui/toast.ts';
@@ -18,11 +18,13 @@ const AddressDialog = lazyComponent(
   async () => (await import('#app/features/settings/address-dialog.tsx')).AddressDialog,
 );
 
+/** How long the sentence about an empty cart can be read. */
+const readingMs = 2_000;
+
 /** The cart, with one card and one payment per seller. `initial` is null for a guest, whose cart is in the browser, or when it failed to load. */
 export function CartScreen({ initial }: { initial: Cart | null }) {
   const view = useCart({ isOpen: true, initial });
-  const { cart, hasFailed } = view;
-  useLeaveWhenEmpty(view);
+  const { cart, hasFailed, isEmpty } = view;
   return (
     <div className={['page', css.cart].join(' ')}>
       <div className={css.top}>
@@ -39,7 +41,25 @@ export function CartScreen({ initial }: { initial: Cart | null }) {
           {texts.failed}
         </EmptyState>
       )}
-      {cart && (cart.groups.length > 0 || cart.paid.length > 0) && <Groups cart={cart} view={view} />}
+      {cart && (
+        // Keeps the focus of a removal that empties it.
+        <div className={css.content} data-cart="" tabIndex={-1}>
+          {cart.groups.length > 0 || cart.paid.length > 0 ? (
+            <Groups cart={cart} view={view} />
+          ) : (
+            <EmptyCart heading="h2" />
+          )}
+          {isEmpty && cart.paid.length === 0 && (
+            <div className={css.leaving}>
+              <HomeRedirect
+                label={pageTexts.leavingEmpty}
+                delayMs={readingMs}
+                onLeave={() => showToast({ kind: 'plain', text: pageTexts.isEmpty })}
+              />
+            </div>
+          )}
+        </div>
+      )}
     </div>
   );
 }
@@ -47,7 +67,7 @@ export function CartScreen({ initial }: { initial: Cart | null }) {
 function Groups({ cart, view }: { cart: Cart; view: CartView }) {
   return (
     <div className={css.columns}>
-      <div className={css.groups} data-cart="" tabIndex={-1}>
+      <div className={css.groups}>
         {cart.groups.length === 0 && (
           <Note
             kind="success"
@@ -66,15 +86,4 @@ function Groups({ cart, view }: { cart: Cart; view: CartView }) {
       <CartSummary cart={cart} />
     </div>
   );
-}
-
-/** Leaves the page of an empty cart, unless something was just paid. */
-function useLeaveWhenEmpty({ isEmpty, cart }: CartView): void {
-  const navigate = useNavigate();
-  const isOver = isEmpty && cart?.paid.length === 0;
-  useEffect(() => {
-    if (!isOver) return;
-    showToast({ kind: 'done', text: pageTexts.isEmpty });
-    void navigate(paths.home, { replace: true });
-  }, [isOver, navigate]);
 }

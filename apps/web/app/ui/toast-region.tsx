@@ -36,7 +36,8 @@ function ToastList() {
   const { toasts } = Toast.useToastManager<ToastMessage>();
   return toasts.map((toast) => (
     <Toast.Root key={toast.id} toast={toast} className={css.toast} swipeDirection="down">
-      {toast.data?.kind === 'error' ? <CircleAlert aria-hidden="true" /> : <Check aria-hidden="true" />}
+      {toast.data?.kind === 'error' && <CircleAlert aria-hidden="true" />}
+      {toast.data?.kind === 'done' && <Check aria-hidden="true" />}
       <Toast.Title className={css.text} render={<p />} />
       {toast.data?.action && (
         <Toast.Action className={css.action} onClick={toast.data.action.onChoose}>

@@ -1,6 +1,6 @@
 export interface ToastMessage {
   readonly text: string;
-  readonly kind: 'done' | 'error';
+  readonly kind: 'done' | 'plain' | 'error';
   readonly action?: { readonly name: string; readonly onChoose: () => void };
   /** Milliseconds on screen; by default 3 seconds, and 8 for an error. */
   readonly duration?: number;

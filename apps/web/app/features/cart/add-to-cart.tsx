@@ -2,6 +2,7 @@ import type { addToCart } from '@perchero/contract/cart/cart';
 import type { getProduct } from '@perchero/contract/catalogue/products';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { Session } from '@perchero/contract/identity/session';
+import { useEffect, useRef } from 'react';
 import { useSession } from '#app/features/session/use-session.ts';
 import { send } from '#app/shared/api.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
@@ -25,18 +26,17 @@ export function AddToCart({ product, availability }: AddToCartProps) {
   const { id } = product;
   const session = useSession();
   const isInCart = useIsInCart(id, availability.in_cart);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const cartButton = useRef<HTMLButtonElement>(null);
   const { mutate, isPending } = useMutation(async () => {
     const refusal = session ? await addForMember(session, id) : addForGuest(product);
-    showToast(
-      refusal === null
-        ? {
-            kind: 'done',
-            text: texts.added,
-            action: { name: texts.seeCart, onChoose: () => showCartDrawer(true) },
-          }
-        : { kind: 'error', text: refusal },
-    );
+    showToast(refusal === null ? { kind: 'done', text: texts.added } : { kind: 'error', text: refusal });
   });
+
+  useEffect(() => {
+    // Only of those who have just pressed the button that is disabled now.
+    if (isInCart && document.activeElement === addButton.current) cartButton.current?.focus();
+  }, [isInCart]);
 
   const { state } = availability;
   // The page says until when the seller is away.
@@ -45,17 +45,23 @@ export function AddToCart({ product, availability }: AddToCartProps) {
   return (
     <div className={css.buy} data-foot="">
       {obstacle && !isInCart && <p>{obstacle.note}</p>}
-      <Button
-        kind="primary"
-        size="large"
-        wide
-        disabled={isInCart || obstacle !== null}
-        onClick={() => mutate()}
-        busyLabel={isPending && session ? texts.adding : undefined}
-      >
-        {isInCart ? <Check aria-hidden="true" /> : <ShoppingBag aria-hidden="true" />}
-        {isInCart ? texts.present : (obstacle?.label ?? texts.add)}
-      </Button>
+      <div className={css.buttons}>
+        <Button
+          ref={addButton}
+          size="large"
+          disabled={isInCart || obstacle !== null}
+          onClick={() => mutate()}
+          busyLabel={isPending && session ? texts.adding : undefined}
+        >
+          {isInCart ? <Check aria-hidden="true" /> : <ShoppingBag aria-hidden="true" />}
+          {isInCart ? texts.present : (obstacle?.label ?? texts.add)}
+        </Button>
+        {isInCart && (
+          <Button ref={cartButton} size="large" onClick={() => showCartDrawer(true)}>
+            {texts.seeCart}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

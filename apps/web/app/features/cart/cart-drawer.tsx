@@ -16,6 +16,7 @@ import css from './cart-drawer.module.css';
 import { CartSkeleton } from './cart-skeleton.tsx';
 import { CartLine } from './cart-line.tsx';
 import { ClearCartButton } from './cart-summary.tsx';
+import { EmptyCart } from './empty-cart.tsx';
 import { deliveryTexts, texts } from './texts.ts';
 import { type CartView, useCart } from './use-cart.ts';
 
@@ -50,20 +51,7 @@ export function CartDrawer({ isOpen, onClose, returnTo }: CartDrawerProps) {
         </EmptyState>
       )}
       {!hasFailed && !cart && <CartSkeleton />}
-      {cart?.groups.length === 0 && (
-        <EmptyState
-          art="bag"
-          title={texts.emptyTitle}
-          heading="h3"
-          actions={
-            <ButtonLink to={paths.products} onClick={onClose}>
-              {texts.seeProducts}
-            </ButtonLink>
-          }
-        >
-          {texts.empty}
-        </EmptyState>
-      )}
+      {cart?.groups.length === 0 && <EmptyCart heading="h3" onOpen={onClose} />}
       {cart && cart.groups.length > 0 && (
         <div data-cart="" tabIndex={-1} className={css.groups}>
           {cart.groups.map((group) => (

@@ -61,6 +61,7 @@ export const pageTexts = {
   title: 'Tu carrito',
   documentTitle: 'Carrito',
   isEmpty: 'Tu carrito está vacío.',
+  leavingEmpty: 'Volviendo al inicio',
   totalTo: (fullName: string) => `Total a ${firstName(fullName)}`,
   pay: (fullName: string) => `Pagar a ${firstName(fullName)}`,
   creating: 'Generando link...',
