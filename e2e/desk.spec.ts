@@ -214,7 +214,11 @@ test('DESK-03 every old and new price is seen before it is changed', async ({ pa
   ]);
 });
 
-test('DESK-05 deleting asks for the password once', async ({ page, shop, expectedErrors }) => {
+test('DESK-05 LOOK-14 deleting asks for the password once, or pauses instead', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
   expectedErrors.push(/403/);
   await visit(page, await withDesk(page, shop));
   for (const title of ['Campera de jean oversize', 'Ruana de lana cruda']) await pick(page, title).check();
@@ -239,6 +243,16 @@ test('DESK-05 deleting asks for the password once', async ({ page, shop, expecte
   await expect(row(page, 'Campera de jean oversize')).toHaveCount(0);
   await expect(pick(page, 'Ruana de lana cruda')).toBeChecked();
   expect(bodiesOf(shop, 'delete').at(-1)).toEqual({ ids: [41, 43], password: 'tapado-camel-92' });
+
+  // 43 is reserved.
+  await pick(page, 'Vaquero ancho tiro alto').check();
+  shop.state.answers['POST /api/desk/pause'] = {
+    body: { done: 1, left: [{ id: 43, code: 'product-locked' }] },
+  };
+  await button(bar(page), 'Eliminar').click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mejor pausar' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect.poll(() => bodiesOf(shop, 'pause')).toEqual([{ ids: [43, 42] }]);
 });
 
 test('DESK-06 a copy has everything but the photos', once, async ({ page, shop }) => {

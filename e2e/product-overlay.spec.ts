@@ -262,7 +262,7 @@ test('ITEM-06 carousel and zoom by keyboard, touch and mouse', async ({ page, sh
 });
 
 test(
-  'ITEM-03 the seller pauses, relists and deletes the product',
+  'ITEM-03 LOOK-14 the seller pauses, relists and deletes the product',
   once,
   async ({ page, shop, expectedErrors }) => {
     expectedErrors.push(/403|500/);
@@ -287,8 +287,26 @@ test(
     await expect(overlay(page).getByRole('button', { name: 'Pausar' })).toBeVisible();
     await expect(page.locator('main li').getByText(title)).toHaveCount(1);
 
-    await overlay(page).getByRole('button', { name: 'Eliminar prenda' }).click();
+    // Deleting offers to pause instead, unless it is paused already.
+    const erase = overlay(page).getByRole('button', { name: 'Eliminar prenda' });
     const question = page.getByRole('dialog', { name: '¿Descolgar esta prenda?' });
+    const pauseInstead = question.getByRole('button', { name: 'Mejor pausarla' });
+    await erase.click();
+    await expect(question).toContainText('¿Solo querés que no se vea por un tiempo?');
+    withProduct(shop, jeanJacket({ state: 'withdrawn' }));
+    await pauseInstead.click();
+    await expect(question).toBeHidden();
+    await expect(overlay(page).getByText('La pausaste: solo vos la ves.')).toBeVisible();
+    await erase.click();
+    await expect(question).toBeVisible();
+    await expect(pauseInstead).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    withProduct(shop);
+    await overlay(page).getByRole('button', { name: 'Volver a colgar' }).click();
+    await expect(overlay(page).getByRole('button', { name: 'Pausar' })).toBeVisible();
+
+    await erase.click();
+    await expect(pauseInstead).toBeVisible();
     const password = question.getByLabel('Ingresá tu contraseña para confirmar');
     const remove = question.getByRole('button', { name: 'Eliminar', exact: true });
     shop.state.answers['POST /api/products/delete'] = { code: 'wrong-password' };

@@ -57,12 +57,19 @@ test('SET-01 SET-08 PAY-01 the linked account and the name on receipts', once, a
 });
 
 test(
-  'PAY-01 SAFE-01 disconnecting the account: consequences, kept permission, refusals and success',
+  'PAY-01 SAFE-01 LOOK-14 disconnecting the account: consequences, kept permission, refusals and success',
   once,
   async ({ page, shop }) => {
     await visit(page, `${await withSettings(page, shop)}?seccion=facturacion`);
+    const isFilled = (name: string, isIt: boolean) => {
+      const shown = expect(page.getByRole('button', { name, exact: true }).last());
+      return (isIt ? shown.not : shown).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+    };
+    await isFilled('Desvincular', false);
     await press(page, 'Desvincular');
     const dialog = page.getByRole('dialog', { name: '¿Desvincular Mercado Pago?' });
+    await isFilled('Dejarla vinculada', true);
+    await isFilled('Desvincular', false);
     await expect(dialog).toContainText('Guardamos el permiso hasta 180 días después de tu última venta');
     expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 

@@ -10,8 +10,8 @@ interface QuestionDialogProps {
   readonly title: string;
   readonly size?: 'medium' | 'wide' | 'sheet';
   readonly labels: { readonly cancel: string; readonly confirm: string };
-  /** `danger` by default. */
-  readonly kind?: 'primary' | 'danger';
+  /** `danger` by default; with `line` the button to cancel stands out. */
+  readonly kind?: 'primary' | 'danger' | 'line';
   /** Replaces the label of the confirming button while the action runs. */
   readonly busyLabel?: string | undefined;
   /** What is confirmed: the form with this id, which is among the children, or else `onConfirm`. */
@@ -44,7 +44,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
       {...(size && { size })}
       actions={
         <>
-          <Button kind="soft" onClick={onClose}>
+          <Button kind={kind === 'line' ? 'primary' : 'soft'} onClick={onClose}>
             {labels.cancel}
           </Button>
           <Button

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { QuestionDialog } from '#app/ui/question-dialog.tsx';
@@ -12,12 +13,15 @@ interface DeletionDialogProps {
   readonly open: boolean;
   readonly busyLabel: string | undefined;
   readonly onClose: () => void;
+  /** Instead; null when none of them is listed. */
+  readonly onPause: (() => void) | null;
   /** Returns what kept all of them from being deleted. */
   readonly onDelete: (password: string) => Promise<Outcome['failure']>;
 }
 
 /** Asks for the password once. Give it a new key each time it is opened. */
-export function DeletionDialog({ count, open, busyLabel, onClose, onDelete }: DeletionDialogProps) {
+export function DeletionDialog(props: DeletionDialogProps) {
+  const { count, open, busyLabel, onClose, onPause, onDelete } = props;
   const [values, setValues] = useState({ password: '' });
   const form = useForm({
     values,
@@ -43,6 +47,18 @@ export function DeletionDialog({ count, open, busyLabel, onClose, onDelete }: De
     >
       <Form form={form}>
         <p>{texts.warning}</p>
+        {onPause && (
+          <Note
+            kind="info"
+            action={
+              <Button kind="line" size="small" onClick={onPause}>
+                {texts.pause}
+              </Button>
+            }
+          >
+            {texts.pauseInstead}
+          </Note>
+        )}
         <PasswordField {...form.field('password')} label={texts.password} autoComplete="current-password" />
         {form.error && <Note kind="error">{form.error}</Note>}
       </Form>

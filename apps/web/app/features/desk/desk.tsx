@@ -60,9 +60,9 @@ export function Desk({ page, numbers, renderVacation }: DeskProps) {
     setIsOpen(true);
   }
 
-  async function pause(): Promise<void> {
+  async function pause(all: readonly DeskProduct[]): Promise<void> {
     changes.show(
-      await changes.run('pause', chosen, (some) =>
+      await changes.run('pause', all, (some) =>
         send<typeof pauseProducts>('POST', '/api/desk/pause', { ids: idsOf(some) }),
       ),
     );
@@ -147,7 +147,7 @@ export function Desk({ page, numbers, renderVacation }: DeskProps) {
           progress={progress}
           all={desk.all}
           onClear={() => desk.choose([])}
-          onPause={() => void pause()}
+          onPause={() => void pause(chosen)}
           onRelist={() => void relist()}
           onPrice={() => open('price')}
           onDelete={() => open('delete')}
@@ -171,6 +171,14 @@ export function Desk({ page, numbers, renderVacation }: DeskProps) {
           open={isOpen}
           busyLabel={busyLabel ?? undefined}
           onClose={() => setIsOpen(false)}
+          onPause={
+            dialog.products.some(({ state }) => state === 'listed')
+              ? () => {
+                  setIsOpen(false);
+                  void pause(dialog.products);
+                }
+              : null
+          }
           onDelete={(password) => deleteAll(dialog.products, password)}
         />
       )}

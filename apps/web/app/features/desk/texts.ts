@@ -144,6 +144,8 @@ export const priceTexts = {
 export const deletionTexts = {
   title: (count: number) => `¿Descolgar ${garments(count)}?`,
   warning: 'Se borran las prendas y sus fotos. No se puede deshacer.',
+  pauseInstead: '¿Solo querés que no se vean por un tiempo? Pausalas y volvé a colgarlas cuando quieras.',
+  pause: 'Mejor pausar',
   password: 'Ingresá tu contraseña para confirmar',
   cancel: 'Cancelar',
   remove: 'Eliminar',

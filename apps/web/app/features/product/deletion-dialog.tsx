@@ -1,6 +1,7 @@
 import type { deleteProduct, Product } from '@perchero/contract/catalogue/products';
 import { useState } from 'react';
 import { send, type SendRefusal } from '#app/shared/api.ts';
+import { Button } from '#app/ui/button.tsx';
 import { Form } from '#app/ui/form.tsx';
 import { Note } from '#app/ui/note.tsx';
 import { QuestionDialog } from '#app/ui/question-dialog.tsx';
@@ -8,19 +9,24 @@ import { PasswordField } from '#app/ui/text-field.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { type FormErrors, useForm } from '#app/ui/use-form.ts';
 import css from './deletion-dialog.module.css';
-import { deletionTexts as texts } from './texts.ts';
+import { deletionTexts as texts, texts as common } from './texts.ts';
+import { useVisibility } from './use-visibility.ts';
 
 interface DeletionDialogProps {
   readonly product: Product;
+  /** It is listed, so pausing it may be enough. */
+  readonly canPause: boolean;
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly onChanged: (isShown: boolean) => void;
   readonly onDeleted: () => void;
 }
 
 const empty = { password: '' };
 
-/** Asks for the password, then deletes the product permanently. */
-export function DeletionDialog({ product, open, onClose, onDeleted }: DeletionDialogProps) {
+/** Offers to pause the product instead, asks for the password, then deletes it permanently. */
+export function DeletionDialog(props: DeletionDialogProps) {
+  const { product, canPause, open, onClose, onChanged, onDeleted } = props;
   const [values, setValues] = useState(empty);
   const form = useForm({
     values,
@@ -33,6 +39,11 @@ export function DeletionDialog({ product, open, onClose, onDeleted }: DeletionDi
       showToast({ kind: 'done', text: texts.removed });
       onDeleted();
     },
+  });
+
+  const visibility = useVisibility(product, (isShown) => {
+    close();
+    onChanged(isShown);
   });
 
   function close(): void {
@@ -52,6 +63,23 @@ export function DeletionDialog({ product, open, onClose, onDeleted }: DeletionDi
     >
       <Form form={form} className={css.form}>
         <p className={css.warning}>{texts.warning(product.comments)}</p>
+        {canPause && (
+          <Note
+            kind="info"
+            action={
+              <Button
+                kind="line"
+                size="small"
+                onClick={visibility.change}
+                busyLabel={visibility.isPending ? common.withdrawing : undefined}
+              >
+                {texts.pause}
+              </Button>
+            }
+          >
+            {texts.pauseInstead}
+          </Note>
+        )}
         <PasswordField {...form.field('password')} label={texts.password} autoComplete="current-password" />
         {form.error && <Note kind="error">{form.error}</Note>}
       </Form>

@@ -1,12 +1,5 @@
-import type {
-  Product,
-  relistProduct,
-  ShownHold,
-  withdrawProduct,
-} from '@perchero/contract/catalogue/products';
+import type { Product, ShownHold } from '@perchero/contract/catalogue/products';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
-import { send } from '#app/shared/api.ts';
-import { useMutation } from '#app/shared/use-mutation.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useIsHydrated } from '#app/shared/hydration.ts';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
@@ -14,9 +7,9 @@ import { IconButton } from '#app/ui/icon-button.tsx';
 import { Copy, Pause, Pencil, RotateCw, Trash } from '#app/ui/icons.ts';
 import { lazyComponent } from '#app/ui/lazy-component.tsx';
 import { Note } from '#app/ui/note.tsx';
-import { showToast } from '#app/ui/toast.ts';
 import css from './product-view.module.css';
 import { deletionTexts, texts } from './texts.ts';
+import { useVisibility } from './use-visibility.ts';
 
 /** Polling while the photos are processed, with exponential backoff: 15 polls in 16 minutes. */
 const firstPollMs = 3_000;
@@ -88,7 +81,14 @@ export function ProductActions(props: ProductActionsProps) {
           </ButtonLink>
         )}
         {canSave && save}
-        {canDelete && isHydrated && <ProductDeletion product={product} onDeleted={onDeleted} />}
+        {canDelete && isHydrated && (
+          <ProductDeletion
+            product={product}
+            canPause={canChange && state === 'active'}
+            onChanged={onChanged}
+            onDeleted={onDeleted}
+          />
+        )}
       </div>
     </>
   );
@@ -120,22 +120,12 @@ function HoldNote({ hold, stoppedBy, username }: HoldNoteProps) {
 }
 
 function PauseButton({ product, onChanged }: { product: Product; onChanged: ProductEvents['onChanged'] }) {
-  const isWithdrawn = product.state === 'withdrawn';
-  const { mutate, isPending } = useMutation(async () => {
-    const body = { id: product.id };
-    const result = isWithdrawn
-      ? await send<typeof relistProduct>('POST', '/api/products/relist', body)
-      : await send<typeof withdrawProduct>('POST', '/api/products/withdraw', body);
-    if (!result.ok) return showToast({ kind: 'error', text: result.error });
-    showToast({ kind: 'done', text: isWithdrawn ? texts.relisted : texts.withdrawn });
-    onChanged(isWithdrawn);
-  });
-
+  const { isWithdrawn, change, isPending } = useVisibility(product, onChanged);
   const busyLabel = isWithdrawn ? texts.relisting : texts.withdrawing;
   return (
     <Button
       kind={isWithdrawn ? 'primary' : 'soft'}
-      onClick={() => mutate()}
+      onClick={change}
       busyLabel={isPending ? busyLabel : undefined}
     >
       {isWithdrawn ? <RotateCw aria-hidden="true" /> : <Pause aria-hidden="true" />}
@@ -166,7 +156,7 @@ function usePolling(isActive: boolean, onPoll: () => void): void {
 
 const DeletionDialog = lazyComponent(async () => (await import('./deletion-dialog.tsx')).DeletionDialog);
 
-function ProductDeletion(props: { product: Product; onDeleted: () => void }) {
+function ProductDeletion(props: ProductEvents & { product: Product; canPause: boolean }) {
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   return (

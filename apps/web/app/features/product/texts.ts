@@ -108,6 +108,8 @@ export const deletionTexts = {
     comments === 0
       ? 'Se borran la prenda y sus fotos. No se puede deshacer.'
       : `Se borran la prenda, sus fotos y ${comments === 1 ? 'su comentario' : `sus ${formatNumber(comments)} comentarios`}. No se puede deshacer.`,
+  pauseInstead: '¿Solo querés que no se vea por un tiempo? Pausala y volvé a colgarla cuando quieras.',
+  pause: 'Mejor pausarla',
   password: 'Ingresá tu contraseña para confirmar',
   cancel: 'Cancelar',
   remove: 'Eliminar',

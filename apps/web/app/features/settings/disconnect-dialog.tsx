@@ -5,7 +5,7 @@ import { Note } from '#app/ui/note.tsx';
 import { QuestionDialog } from '#app/ui/question-dialog.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import css from './settings-form.module.css';
-import { disconnectTexts as texts, texts as common } from './texts.ts';
+import { disconnectTexts as texts } from './texts.ts';
 
 interface DisconnectDialogProps {
   readonly open: boolean;
@@ -34,7 +34,8 @@ export function DisconnectDialog({ open, onClose, withRecentLogin, onChanged }: 
         onClose();
       }}
       title={texts.question}
-      labels={{ cancel: common.cancel, confirm: texts.disconnect }}
+      labels={{ cancel: texts.keep, confirm: texts.disconnect }}
+      kind="line"
       busyLabel={isPending ? texts.busy : undefined}
       onConfirm={mutate}
     >

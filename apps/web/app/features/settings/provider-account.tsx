@@ -9,7 +9,7 @@ import { send, type SendRefusal, type WithRecentLogin } from '#app/shared/api.ts
 import { returnParameter } from '#app/shared/paths.ts';
 import { keepReturnPath } from '#app/shared/return-path.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
-import { Button } from '#app/ui/button.tsx';
+import { Button, TextButton } from '#app/ui/button.tsx';
 import { Hourglass, Link2, Link2Off, TriangleAlert } from '#app/ui/icons.ts';
 import { Note } from '#app/ui/note.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
@@ -27,7 +27,7 @@ type State = SellerAccount['state'] | 'none';
 
 const icons = { linked: Link2, none: Link2Off, needs_relink: TriangleAlert, unlinking: Hourglass };
 
-/** State of the Mercado Pago account, with buttons to connect or disconnect it. */
+/** State of the Mercado Pago account. Connecting it stands out, disconnecting it does not. */
 export function ProviderAccount({
   account,
   retainedPermission,
@@ -105,9 +105,7 @@ function Disconnect(props: Pick<ProviderAccountProps, 'withRecentLogin' | 'onCha
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button kind="line" size="small" onClick={() => setOpen(true)}>
-        {texts.disconnect}
-      </Button>
+      <TextButton onClick={() => setOpen(true)}>{texts.disconnect}</TextButton>
       <DisconnectDialog {...props} open={open} onClose={() => setOpen(false)} />
     </>
   );

@@ -345,6 +345,7 @@ export const disconnectTexts = {
     'Guardamos el permiso hasta 180 días después de tu última venta, solo para devoluciones y reclamos.',
     'El permiso también lo podés quitar en tu cuenta de Mercado Pago.',
   ],
+  keep: 'Dejarla vinculada',
   disconnect: 'Desvincular',
   busy: 'Desvinculando…',
   done: 'Desvinculaste tu cuenta de Mercado Pago.',
