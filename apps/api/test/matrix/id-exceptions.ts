@@ -34,7 +34,10 @@ const ownCollection = accepted(['collection', 'collection_product']);
 /** Fields in which the response may reveal that an id exists; no other field may. */
 export const openlyDifferent: Readonly<Record<string, Openness>> = {
   'POST /api/check-email body.email': { answers: { foreign: ['ok'] }, because: budget },
-  'POST /api/check-username body.username': { answers: { foreign: ['ok'] }, because: budget },
+  'POST /api/check-username body.username': {
+    answers: { foreign: ['ok'], deleted: ['ok'] },
+    because: 'the registration says it too, also of a deleted name, blocked for 180 days; calls are limited',
+  },
   'POST /api/check-phone body.phone': { answers: { foreign: ['ok'] }, because: budget },
   'POST /api/account/change-email body.email': {
     answers: { random: ['ok'] },
