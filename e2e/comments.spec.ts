@@ -175,6 +175,47 @@ test(
   },
 );
 
+test('LOOK-04 a comment just sent is in view, marked and announced, and the focus stays', async ({
+  page,
+  shop,
+}) => {
+  await signedIn(page.context(), shop, camila);
+  const threads = Array.from({ length: 10 }, (_, index) =>
+    aCommentThread(
+      aComment(40 - index, 'mateososa', `Pregunta ${index}`, { productId, minutesAgo: index + 5 }),
+    ),
+  );
+  withProduct(shop, jeanJacket({ comments: 10 }), { comments: { ...noComments, threads } });
+  const sent = async (id: number) => {
+    await expect(page.locator(`#comentario-${id}[data-highlighted]`)).toHaveCount(1);
+    await expect(comment(page, id)).toBeInViewport({ ratio: 1 });
+    await expect(comments(page).getByText('Se publicó tu comentario.')).toBeAttached();
+  };
+
+  for (const address of [`/Post/${productId}`, `/productos?product=${productId}`]) {
+    await visit(page, shop.url + address);
+    const mine = aComment(50, 'camiolivera', '¿Abriga?', { productId });
+    shop.state.answers['POST /api/add-comment'] = { body: { success: true, comment: mine } };
+    await field(page).fill('¿Abriga?');
+    await field(page).press('Enter');
+    await sent(50);
+    await expect(field(page)).toBeFocused();
+    await expect(page.locator('[data-highlighted]')).toHaveCount(0);
+
+    const last = page.getByRole('button', { name: 'Responder a @mateososa' }).last();
+    const reply = aComment(51, 'camiolivera', 'genial', {
+      productId,
+      parent: aComment(31, 'mateososa', '', { productId }),
+    });
+    shop.state.answers['POST /api/add-comment'] = { body: { success: true, comment: reply } };
+    await last.click();
+    await page.keyboard.type('genial');
+    await page.keyboard.press('Enter');
+    await sent(51);
+    await expect(last).toBeFocused();
+  }
+});
+
 test(
   'COM-01 COM-02 guests read all pages and must log in to write',
   once,

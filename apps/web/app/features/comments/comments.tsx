@@ -1,7 +1,7 @@
 import type { SessionUser } from '@perchero/contract/identity/session';
 import { replyPrefix } from '@perchero/contract/social/comment.rules';
 import type { CommentThread } from '@perchero/contract/social/comments';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useAvatarUrl } from '#app/shared/site.ts';
 import { formatCount } from '#app/shared/format.ts';
@@ -28,7 +28,7 @@ export function Comments({ commentsState, now, isOpen, isOwn }: CommentsProps) {
   const titleId = useId();
   const { loaded, pending, announcement, nextThreads } = commentsState;
   const { threads, nextCursor } = loaded;
-  const highlighted = useLinkedComment((id) => findComment(loaded, id) !== undefined);
+  const highlighted = useHighlightedComment(commentsState);
   const pendingTopLevel = pending.filter(({ replyTo }) => replyTo === null);
   const isEmpty = threads.length === 0 && pendingTopLevel.length === 0;
   return (
@@ -127,8 +127,10 @@ function LoadMore({ label, status, loadMore }: LoadMoreProps) {
 function PendingComment({ pending, viewer }: { pending: Pending; viewer: SessionUser | null }) {
   const { text, replyTo } = pending;
   const name = replyTo?.user?.username;
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => scrollToMiddle(element.current), []);
   return (
-    <div className={css.comment} aria-busy="true">
+    <div ref={element} className={css.comment} aria-busy="true">
       <Avatar url={useAvatarUrl(viewer?.avatar_url ?? null)} alt="" size={replyTo ? 'small' : 'medium'} />
       <div className={css.bubble}>
         <b className={css.author}>{viewer && texts.author(viewer.username)}</b>
@@ -141,23 +143,21 @@ function PendingComment({ pending, viewer }: { pending: Pending; viewer: Session
 
 const highlightMs = 1700;
 
-/** Scrolls to the comment named in the URL and returns its id while it is highlighted. */
-function useLinkedComment(isShown: (id: number) => boolean): number | null {
+/** Scrolls to the comment named in the URL and to each one just sent; returns the id of the one that is highlighted. */
+function useHighlightedComment({ loaded, lastSent }: CommentsState): number | null {
   const { search, key } = useLocation();
   const [highlighted, setHighlighted] = useState<number | null>(null);
   const id = readCommentId(search);
-  const linked = id !== null && isShown(id) ? id : null;
+  const linked = id !== null && findComment(loaded, id) ? id : null;
 
-  useEffect(() => {
-    if (linked === null) return;
+  const highlight = useEffectEvent((shown: number, takesFocus: boolean) => {
     let timer: ReturnType<typeof setTimeout>;
-    // Runs after the code that scrolls or focuses when the page opens.
+    // Runs after the code that scrolls or focuses when the page opens, or when a reply was sent.
     const frame = requestAnimationFrame(() => {
-      const element = document.getElementById(texts.anchor(linked));
-      const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-      element?.scrollIntoView({ block: 'center', behavior: prefersReducedMotion ? 'auto' : 'smooth' });
-      element?.focus({ preventScroll: true });
-      setHighlighted(linked);
+      const element = document.getElementById(texts.anchor(shown));
+      scrollToMiddle(element);
+      if (takesFocus) element?.focus({ preventScroll: true });
+      setHighlighted(shown);
       timer = setTimeout(() => setHighlighted(null), highlightMs);
     });
     return () => {
@@ -165,7 +165,16 @@ function useLinkedComment(isShown: (id: number) => boolean): number | null {
       clearTimeout(timer);
       setHighlighted(null);
     };
-  }, [linked, key]);
+  });
+
+  useEffect(() => (linked === null ? undefined : highlight(linked, true)), [linked, key]);
+  // The focus stays where the author wrote.
+  useEffect(() => (lastSent === null ? undefined : highlight(lastSent, false)), [lastSent]);
 
   return highlighted;
+}
+
+function scrollToMiddle(element: HTMLElement | null): void {
+  const prefersReducedMotion = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element?.scrollIntoView({ block: 'center', behavior: prefersReducedMotion ? 'auto' : 'smooth' });
 }

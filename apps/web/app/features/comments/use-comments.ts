@@ -48,6 +48,7 @@ export function useComments({ product, page }: { product: Product; page: Comment
   const [loaded, change] = useCommentThreads(product.id, page, product.comments);
   const [pending, setPending] = useState<readonly Pending[]>([]);
   const [announcement, setAnnouncement] = useState('');
+  const [lastSent, setLastSent] = useState<number | null>(null);
   const viewer = useSession()?.user ?? null;
   const login = useLogin();
 
@@ -68,6 +69,7 @@ export function useComments({ product, page }: { product: Product; page: Comment
     setPending((before) => before.filter(({ key }) => key !== sent.key));
     if (!result.ok) return refusalOf(result, () => login.open({ message: result.error }));
     change((before) => insertComment(before, result.value.comment));
+    setLastSent(result.value.comment.id_comentario);
     setAnnouncement(texts.sent);
     return null;
   }
@@ -97,7 +99,18 @@ export function useComments({ product, page }: { product: Product; page: Comment
   const showReplies = (threadId: number, next: RepliesPage) =>
     change((before) => addReplies(before, threadId, next));
 
-  return { loaded, pending, announcement, viewer, ensureSignedIn, add, remove, nextThreads, showReplies };
+  return {
+    loaded,
+    pending,
+    announcement,
+    lastSent,
+    viewer,
+    ensureSignedIn,
+    add,
+    remove,
+    nextThreads,
+    showReplies,
+  };
 }
 
 type RepliesPage = ReplyOf<typeof listReplies>;
