@@ -106,6 +106,38 @@ test('skeletons are shown while loading', once, async ({ page, shop, expectedErr
   await expect(page.getByRole('heading', { name: 'Recién colgado' })).toBeFocused();
 });
 
+test('LOOK-07 a skeleton is shown from its own top, and Back finds the old place', async ({ page, shop }) => {
+  await visit(page, `${shop.url}/terminos`);
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  const follow = (name: string) =>
+    page.getByRole('contentinfo').getByRole('link', { name, exact: true }).dispatchEvent('click');
+  const skeleton = page.getByText('Buscando prendas…');
+  await page.evaluate(() => window.scrollTo(0, 1500));
+
+  // A navigation that replaces one under way.
+  const never = Promise.withResolvers<void>();
+  shop.state.gate = never.promise;
+  await follow('Mujer');
+  await expect(skeleton).toBeInViewport();
+  await follow('Privacidad');
+  await expect(page).toHaveURL(/\/privacidad$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/terminos$/);
+  await expect.poll(scrollY).toBe(1500);
+  never.resolve();
+
+  const gate = Promise.withResolvers<void>();
+  shop.state.gate = gate.promise;
+  await follow('Mujer');
+  await expect(skeleton).toBeInViewport();
+  gate.resolve();
+  await expect(productCards(page)).toHaveCount(24);
+  expect(await scrollY()).toBe(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/terminos$/);
+  await expect.poll(scrollY).toBe(1500);
+});
+
 test('the last rail of a short list extends to the edge', async ({ page, shop }) => {
   shop.state.mode = 'one';
 

@@ -27,19 +27,25 @@ export function usePendingScreen(): ReactElement | null {
   const { pathname } = useLocation();
   const next = skeletonOf(target?.pathname);
   const Screen = next === skeletonOf(pathname) ? undefined : next;
-  const [isLate, setIsLate] = useState(false);
+  const [top, setTop] = useState<number | null>(null);
 
   useEffect(() => {
     if (!Screen) return;
     Screen.preload();
-    const timer = setTimeout(() => setIsLate(true), delayMs);
+    const timer = setTimeout(() => setTop(window.scrollY), delayMs);
     return () => {
       clearTimeout(timer);
-      setIsLate(false);
+      setTop(null);
     };
   }, [Screen]);
 
-  return isLate && Screen ? createElement(Screen) : null;
+  if (top === null || !Screen) return null;
+  // The window keeps the scroll position of the page below, which the router saves whenever a navigation starts or is replaced.
+  return (
+    <div style={{ paddingBlockStart: top, minBlockSize: `calc(100dvh + ${top}px)` }}>
+      {createElement(Screen)}
+    </div>
+  );
 }
 
 function skeletonOf(pathname: string | undefined) {
