@@ -66,6 +66,9 @@ test(
     await context.setOffline(true);
     await expect(page.getByText('Estás sin conexión. Lo que ves puede haber cambiado.')).toBeVisible();
     const notice = page.getByRole('heading', { level: 1 });
+    await page.getByRole('main').getByRole('link', { name: title }).press('Enter');
+    await expect(page.getByText('Para abrir otra página, esperá a que vuelva.')).toBeVisible();
+    await expect(page).toHaveURL(/\/productos\?sexo=Mujer$/);
     // By keyboard: the list loads more as soon as the footer is in view, which moves it away from a pointer that is pressing.
     await page.getByRole('contentinfo').getByRole('link', { name: 'Privacidad' }).press('Enter');
     await expect(page.getByText('Para abrir otra página, esperá a que vuelva.')).toBeVisible();

@@ -76,6 +76,28 @@ for (const { name, at, isMember, open, shown } of parts) {
   );
 }
 
+test('WEB-03 WEB-08 the first product shows an error when its chunks fail to load, and a retry loads it', async ({
+  page,
+  shop,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404|ERR_FAILED|dynamically imported module/);
+  withProduct(shop);
+  await visit(page, `${shop.url}/productos`);
+  const letFilesCome = await blockChunks(page);
+
+  await page.getByRole('main').getByRole('link', { name: jeanJacket().title }).press('Enter');
+  await expect(failure(page)).toBeVisible();
+  await expect(page.getByText('Se nos cayó el perchero')).toHaveCount(0);
+
+  await letFilesCome();
+  await retry(page).click();
+  const overlay = page.getByRole('dialog', { name: jeanJacket().title });
+  await expect(overlay.or(page.getByRole('dialog').filter({ has: retry(page) }))).toBeVisible();
+  if (await retry(page).isVisible()) await retry(page).click();
+  await expect(overlay.getByRole('heading', { name: /^Comentarios/ })).toBeVisible();
+});
+
 test('WEB-03 so do the filter sheet and the account menu', async ({ page, shop, expectedErrors }) => {
   expectedErrors.push(/404|ERR_FAILED|dynamically imported module/);
   await signedIn(page.context(), shop);

@@ -10,10 +10,18 @@ const reloadKey = 'perchero-reloaded-build';
 const restorableFields =
   'input:not([type=password], [type=hidden], [type=file], [type=checkbox], [type=radio], [autocomplete=one-time-code]), textarea';
 
+interface RouteFiles {
+  readonly module: string;
+  readonly clientLoaderModule?: string;
+}
+
 declare global {
   interface Window {
     /** The router's manifest; its URL is a file of this build. */
-    readonly __reactRouterManifest?: { readonly url?: string };
+    readonly __reactRouterManifest?: {
+      readonly url?: string;
+      readonly routes?: Readonly<Record<string, RouteFiles>>;
+    };
   }
 }
 
@@ -27,6 +35,19 @@ export async function reloadIfBuildIsGone(): Promise<boolean> {
   saveInput();
   window.location.reload();
   return true;
+}
+
+/** Loads the files of a route for a fetcher, which without them would replace the page by an error. Returns whether they are loaded. */
+export async function loadRouteFiles(routeId: string): Promise<boolean> {
+  const route = window.__reactRouterManifest?.routes?.[routeId];
+  const files = [route?.clientLoaderModule, route?.module].filter((file) => file !== undefined);
+  try {
+    await Promise.all(files.map((file) => import(/* @vite-ignore */ file)));
+    return true;
+  } catch {
+    await reloadIfBuildIsGone();
+    return false;
+  }
 }
 
 function saveInput(): void {

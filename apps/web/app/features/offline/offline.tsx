@@ -1,8 +1,8 @@
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
-import { NavigationType, useBlocker, useLocation, useRouteLoaderData } from 'react-router';
+import { type Location, NavigationType, useBlocker, useLocation, useRouteLoaderData } from 'react-router';
 import type { ProductsPage } from '#app/shared/listing.ts';
 import { listenToSession } from '#app/features/session/session-events.ts';
-import { withProduct } from '#app/shared/product-address.ts';
+import { readProductId, withProduct } from '#app/shared/product-address.ts';
 import { SiteContext } from '#app/shared/site.ts';
 import css from './offline.module.css';
 import { deleteListing, saveListing, toListedProduct } from './last-listing.ts';
@@ -33,7 +33,7 @@ function useBlockNavigation(): boolean {
     ({ currentLocation, nextLocation, historyAction }) =>
       !navigator.onLine &&
       historyAction !== NavigationType.Pop &&
-      currentLocation.pathname !== nextLocation.pathname,
+      (currentLocation.pathname !== nextLocation.pathname || opensProduct(currentLocation, nextLocation)),
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
@@ -41,6 +41,12 @@ function useBlockNavigation(): boolean {
     blocker.reset();
   }, [blocker]);
   return wasBlocked;
+}
+
+/** The first product needs files that may not be loaded, without which the router replaces the page. */
+function opensProduct(current: Location, next: Location): boolean {
+  const id = readProductId(next.search);
+  return id !== null && id !== readProductId(current.search);
 }
 
 /** A new worker waits until all tabs of the old one are closed, so it never reloads a page. */
