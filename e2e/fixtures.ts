@@ -151,7 +151,7 @@ async function setBarsSticky(page: Page, isSticky: boolean): Promise<void> {
 }
 
 /** Contrast is wrong during a transition. Ignores endless and scroll-driven animations. */
-async function finishAnimations(page: Page): Promise<void> {
+export async function finishAnimations(page: Page): Promise<void> {
   // Repeated, because the end of one may start another.
   await page.waitForFunction(() => {
     const running = document

@@ -1,14 +1,17 @@
 import type { Page } from '@playwright/test';
+import sharp from 'sharp';
 import { jeanJacket, productReply, relatedToJacket, withProduct } from './stub/product.ts';
 import {
   accessibilityFaults,
   expect,
+  finishAnimations,
   productCards,
   waitForHydration,
   once,
   signedIn,
   test,
   visit,
+  wideOnly,
 } from './fixtures.ts';
 
 const title = 'Campera de jean oversize';
@@ -400,6 +403,35 @@ test('NAV-12 dates are in Spanish, and a tooltip is at most 250 px wide', once, 
   await expect(tooltip).toBeVisible();
   expect((await tooltip.boundingBox())?.width).toBeLessThanOrEqual(250);
 });
+
+test(
+  'the overlay darkens the space of a real scrollbar too',
+  wideOnly,
+  async ({ playwright, shop }, { project }) => {
+    withProduct(shop);
+    const browser = await playwright.chromium.launch({
+      ...project.use.launchOptions,
+      ignoreDefaultArgs: ['--hide-scrollbars'],
+    });
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' });
+    await visit(page, `${shop.url}/productos`);
+    const scrollbar = await page.evaluate(() => window.innerWidth - document.documentElement.clientWidth);
+    expect(scrollbar).toBeGreaterThan(0);
+
+    await card(page).click();
+    await expect(overlay(page)).toBeFocused();
+    await finishAnimations(page);
+
+    const colorAt = async (x: number) => {
+      const screenshot = await page.screenshot({ clip: { x, y: 450, width: 1, height: 1 } });
+      return [...(await sharp(screenshot).removeAlpha().raw().toBuffer())];
+    };
+    const besides = await colorAt(4);
+    for (const [channel, value] of (await colorAt(1440 - scrollbar / 2)).entries())
+      expect(Math.abs(value - (besides[channel] ?? 0))).toBeLessThanOrEqual(2);
+    await browser.close();
+  },
+);
 
 async function swipe(page: Page, over: ReturnType<Page['locator']>): Promise<void> {
   const { x, y, width, height } = (await over.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };

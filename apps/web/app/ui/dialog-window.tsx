@@ -30,7 +30,7 @@ export function DialogWindow({
   return (
     <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={css.scrim} />
+        <Base.Backdrop className={css.scrim} data-scrim="" />
         <Base.Popup className={[css.dialog, css[size]].join(' ')}>
           {mark}
           <Base.Title className={[css.title, mark && css.below].filter(Boolean).join(' ')}>

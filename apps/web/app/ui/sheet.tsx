@@ -26,7 +26,7 @@ export function Sheet(props: SheetProps) {
       swipeDirection={side === 'bottom' ? 'down' : 'right'}
     >
       <Drawer.Portal>
-        <Drawer.Backdrop className={css.scrim} />
+        <Drawer.Backdrop className={css.scrim} data-scrim="" />
         <Drawer.Viewport className={css.viewport}>
           <Drawer.Popup
             className={[css.sheet, css[side]].join(' ')}

@@ -115,7 +115,11 @@ function Frame({ id, titleId, under, onClose, product, children }: FrameProps) {
 
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape does the same
-    <div className={css.scrim} onClick={(event) => event.target === event.currentTarget && onClose()}>
+    <div
+      className={css.scrim}
+      data-scrim=""
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+    >
       <div
         ref={panel}
         className={css.panel}
