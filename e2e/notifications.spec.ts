@@ -44,6 +44,11 @@ test('NOTI-01 NOTI-02 the bell, its list and its actions', once, async ({ page, 
   }));
   expect(height).toBeLessThanOrEqual(350);
   expect(inside).toBeGreaterThan(350);
+  const { bottom } = await list.evaluate((element) => element.getBoundingClientRect());
+  const bottoms = await entries(page).evaluateAll((all) =>
+    all.map((entry) => entry.getBoundingClientRect().bottom),
+  );
+  expect(bottoms.filter((each) => each <= bottom).length).toBeGreaterThanOrEqual(4);
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
 
   const more = panel(page).getByRole('button', { name: 'Ver más' });

@@ -180,8 +180,10 @@ function NotificationEntry({ notification, now, onOpen }: NotificationEntryProps
       )}
       <span className={notificationEntryCss.words}>
         <b>{title}</b>
-        {message && <span>{message}</span>}
-        <time dateTime={created_at}>{formatMoment(new Date(created_at), now)}</time>
+        <span>
+          {message && <span>{message}</span>}{' '}
+          <time dateTime={created_at}>{formatMoment(new Date(created_at), now)}</time>
+        </span>
       </span>
       {!read && (
         <span className={notificationEntryCss.dot}>
