@@ -36,7 +36,7 @@ test('NAV-09 NAV-10 suggests people and products while typing, by keyboard', asy
   await visit(page, `${shop.url}/terminos`);
   const isSmall = await openSearch(page);
   const input = siteInput(page);
-  await expect(input).toHaveAttribute('placeholder', 'Buscá personas o prendas');
+  await expect(input).toHaveAttribute('placeholder', isSmall ? '¿Qué buscás?' : 'Buscá personas o prendas');
   await expect(input).toHaveAttribute('aria-expanded', 'false');
 
   await input.pressSequentially('vale', { delay: 30 });
@@ -89,6 +89,41 @@ test('NAV-09 NAV-10 suggests people and products while typing, by keyboard', asy
   await expect(options(page)).toHaveCount(0);
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test(
+  'LOOK-12 on a phone: recent searches and categories, then products with photo and price',
+  once,
+  async ({ page, shop }) => {
+    setSearchReply(shop, foundForVale);
+    await visit(page, `${shop.url}/terminos`);
+    await openSearch(page);
+    const recent = page.getByRole('region', { name: 'Búsquedas recientes' });
+    const categories = page.getByRole('region', { name: 'Categorías' }).getByRole('link');
+    await expect(categories.filter({ hasText: 'Championes' })).toHaveAttribute(
+      'href',
+      '/productos?categoria=championes',
+    );
+    await expect(recent).toHaveCount(0);
+
+    await siteInput(page).fill('vale');
+    const product = page.getByRole('option', { name: /Campera que vale la pena/ });
+    await expect(product).toContainText('$\u00a01.890');
+    await expect
+      .poll(() => product.locator('img').evaluate((photo: HTMLImageElement) => photo.naturalWidth))
+      .toBeGreaterThan(0);
+    await siteInput(page).press('Enter');
+    await expect(page).toHaveURL(/\?q=vale$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await openSearch(page);
+    await expect(siteInput(page)).toHaveValue('');
+    await expect(recent.getByRole('link')).toHaveText(['vale']);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await categories.filter({ hasText: 'Championes' }).click();
+    await expect(page).toHaveURL(/\?categoria=championes$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  },
+);
 
 test(
   'NAV-10 ignores stale responses; no results, errors, and Enter without a suggestion',
@@ -166,6 +201,9 @@ test('NAV-10 the search dialog traps and restores the focus', once, async ({ pag
   await expect(dialog).toBeVisible();
   expect(await accessibilityFaults(page)).toEqual([]);
 
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('link').first()).toBeFocused();
+  await dialog.getByRole('link').last().focus();
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('button', { name: 'Cerrar' })).toBeFocused();
   await page.keyboard.press('Enter');

@@ -55,6 +55,20 @@ export const finding: Scenes = {
       return `${shop.url}/productos`;
     },
   },
+  'search-start': {
+    async open(page, { url }) {
+      await page.addInitScript(() =>
+        localStorage.setItem('recent-searches', '["championes 38","campera de jean"]'),
+      );
+      return `${url}/terminos`;
+    },
+    async act(page) {
+      const button = page.getByRole('button', { name: 'Buscar', exact: true });
+      if (!(await button.isVisible())) return;
+      await button.click();
+      await page.getByRole('region', { name: 'Categorías' }).waitFor();
+    },
+  },
   search: {
     mockup: 'busqueda',
     open(_, shop) {

@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { search } from '@perchero/contract/search/search';
+import { jeanJacket } from './product.ts';
 import type { StubState } from './state.ts';
 
 type SearchReply = ReplyOf<typeof search>;
@@ -14,8 +15,8 @@ export const foundForVale: SearchReply = {
     person('elenavalente', 'Elena Valente', 'elena'),
   ],
   posts: [
-    { id: 41, title: 'Campera que vale la pena', content: 'Abriga como pocas' },
-    { id: 42, title: '¿Cuánto vale un buzo con historia?', content: 'Abro debate' },
+    product(41, 'Campera que vale la pena', 'Abriga como pocas'),
+    { ...product(42, '¿Cuánto vale un buzo con historia?', 'Abro debate'), image: null, preview: null },
   ],
   brands: [],
   categories: [],
@@ -24,7 +25,7 @@ export const foundForVale: SearchReply = {
 /** Results of every kind, for "cam". */
 export const foundForCam: SearchReply = {
   users: [person('camiolivera', 'Camila Olivera', 'camila')],
-  posts: [{ id: 41, title: 'Campera de jean oversize', content: 'La usé un invierno' }],
+  posts: [product(41, 'Campera de jean oversize', 'La usé un invierno')],
   brands: ['Campomar'],
   categories: ['camisa', 'campera-jean', 'campera-cuero'],
 };
@@ -47,4 +48,13 @@ function person(username: string, fullName: string, drawing: string): SearchRepl
     full_name: fullName,
     avatar_url: `avatars/${drawing}`,
   };
+}
+
+/** With the price and the photo of the jean jacket. */
+function product(id: number, title: string, content: string): SearchReply['posts'][number] {
+  const { price, pictures } = jeanJacket();
+  const [picture] = pictures;
+  if (!picture) throw new Error('The jacket has no photo');
+  const { path, avif: _avif, ...preview } = picture;
+  return { id, title, content, price, image: path, preview };
 }

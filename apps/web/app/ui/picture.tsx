@@ -97,7 +97,7 @@ export function Picture(props: PictureProps) {
 
 export function MissingPicture({ alt }: { alt: string }) {
   return (
-    <span className={css.missing} role="img" aria-label={alt}>
+    <span className={css.missing} {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}>
       <Mark className={css.mark} />
     </span>
   );

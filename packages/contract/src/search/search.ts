@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { hasNul } from './catalogue-query.ts';
+import { productCard } from './list-products.ts';
 
 export const searchLimits = { text: 100, users: 5, posts: 5, brands: 3, categories: 3 } as const;
 
@@ -14,6 +15,14 @@ export const foundUser = z
   .meta({ id: 'FoundUser' });
 
 export type FoundUser = z.output<typeof foundUser>;
+
+/** `content` is the description. */
+export const suggestedProduct = productCard
+  .pick({ id: true, title: true, price: true, image: true, preview: true })
+  .extend({ content: z.string() })
+  .meta({ id: 'SuggestedProduct' });
+
+export type SuggestedProduct = z.output<typeof suggestedProduct>;
 
 /** Autocomplete of users, products and categories. */
 export const search = defineEndpoint({
@@ -33,9 +42,7 @@ export const search = defineEndpoint({
   }),
   reply: z.object({
     users: z.array(foundUser).max(searchLimits.users),
-    posts: z
-      .array(z.object({ id: z.int().positive(), title: z.string(), content: z.string() }))
-      .max(searchLimits.posts),
+    posts: z.array(suggestedProduct).max(searchLimits.posts),
     brands: z.array(z.string()).max(searchLimits.brands),
     /** Keys of catalogue/categories. */
     categories: z.array(z.string()).max(searchLimits.categories),

@@ -46,7 +46,7 @@ export function ListingSearch({ query }: { query: CatalogueQuery }) {
         scope="listing"
         shape="popup"
         label={texts.listingLabel}
-        placeholder={texts.listingPlaceholder}
+        placeholder={texts.placeholder}
         value={typed}
         onChange={setTyped}
         onFollow={() => {

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
 import { Search } from '#app/ui/icons.ts';
@@ -13,6 +13,7 @@ export function SearchDialog() {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  const [visits, setVisits] = useState(0);
   const close = () => dialog.current?.close();
 
   function open(): void {
@@ -37,9 +38,16 @@ export function SearchDialog() {
       >
         <Search aria-hidden="true" />
       </IconButton>
-      <dialog ref={dialog} id={id} className={css.dialog} aria-label={texts.siteLabel}>
+      <dialog
+        ref={dialog}
+        id={id}
+        className={css.dialog}
+        aria-label={texts.siteLabel}
+        onClose={() => setVisits(visits + 1)}
+      >
         <div className={css.inside}>
-          <SiteSearch shape="page" onLeave={close} inputRef={input} />
+          {/* Each time it opens it reads the recent searches, which a sign-out deletes. */}
+          <SiteSearch key={visits} shape="page" onLeave={close} inputRef={input} />
           <div className={css.close}>
             <Button kind="ghost" size="small" onClick={close} {...commands('close', id)}>
               {texts.close}

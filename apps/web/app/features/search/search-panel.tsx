@@ -1,16 +1,19 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useAvatarUrl } from '#app/shared/site.ts';
+import { formatPrice } from '#app/shared/format.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { TextButton } from '#app/ui/button.tsx';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { History, MessageSquareText, Search, Shirt, Tag, X } from '#app/ui/icons.ts';
+import { History, Search, Shirt, Tag, X } from '#app/ui/icons.ts';
+import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import { highlightParts } from './highlight.ts';
 import { searchPaths } from './paths.ts';
 import { clearRecentSearches, readRecentSearches, removeRecentSearch } from './recent-searches.ts';
 import css from './search-panel.module.css';
 import {
+  categorySuggestions,
   groupsOf,
   optionId,
   type Scope,
@@ -33,7 +36,7 @@ interface SearchPanelProps {
   readonly onRemove: () => void;
 }
 
-/** Suggestions for the typed text. The last option is the full search. */
+/** Suggestions for the typed text, the last of which is the full search. Without a text, what may be searched. */
 export function SearchPanel(props: SearchPanelProps) {
   const { id, scope, shape, typed, isOpen, active, onCount, onFollow, onRemove } = props;
   const search = useSearchResults(typed, isOpen);
@@ -46,8 +49,18 @@ export function SearchPanel(props: SearchPanelProps) {
   useEffect(() => onCount(count), [count, onCount]);
 
   if (!isOpen) return null;
+  if (text === '' && shape === 'page') {
+    return (
+      <div className={css.page}>
+        <RecentSearches onFollow={onFollow} onRemove={onRemove} />
+        <Categories onFollow={onFollow} />
+      </div>
+    );
+  }
   if (text === '') {
-    return scope === 'listing' && <RecentSearches onFollow={onFollow} onRemove={onRemove} />;
+    return (
+      scope === 'listing' && <RecentSearches className={css.popup} onFollow={onFollow} onRemove={onRemove} />
+    );
   }
   return (
     <div className={css[shape]} onPointerDown={keepFocus}>
@@ -127,7 +140,11 @@ function keepFocus(event: { preventDefault: () => void }): void {
   event.preventDefault();
 }
 
-function RecentSearches({ onFollow, onRemove }: { onFollow: () => void; onRemove: () => void }) {
+interface RecentSearchesProps extends Pick<SearchPanelProps, 'onFollow' | 'onRemove'> {
+  readonly className?: string | undefined;
+}
+
+function RecentSearches({ className, onFollow, onRemove }: RecentSearchesProps) {
   const [recent, setRecent] = useState(readRecentSearches);
 
   function update(remaining: readonly string[]): void {
@@ -137,7 +154,7 @@ function RecentSearches({ onFollow, onRemove }: { onFollow: () => void; onRemove
 
   if (recent.length === 0) return null;
   return (
-    <section className={css.popup} aria-label={texts.recent}>
+    <section className={className} aria-label={texts.recent}>
       <div className={css.recentHead}>
         <h2 className={css.head}>{texts.recent}</h2>
         <TextButton onClick={() => update(clearRecentSearches())}>{texts.clearAll}</TextButton>
@@ -163,6 +180,23 @@ function RecentSearches({ onFollow, onRemove }: { onFollow: () => void; onRemove
   );
 }
 
+function Categories({ onFollow }: Pick<SearchPanelProps, 'onFollow'>) {
+  return (
+    <section aria-label={texts.categories}>
+      <h2 className={css.head}>{texts.categories}</h2>
+      <ul className={css.categories}>
+        {categorySuggestions().map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to} onClick={onFollow}>
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 interface SuggestionOptionProps {
   readonly id: string;
   readonly suggestion: Suggestion;
@@ -171,16 +205,9 @@ interface SuggestionOptionProps {
   readonly onFollow: () => void;
 }
 
-const icons: Record<Exclude<Suggestion['kind'], 'person'>, ComponentType<{ 'aria-hidden': 'true' }>> = {
-  product: MessageSquareText,
-  brand: Tag,
-  category: Shirt,
-};
-
 /** A link, so that it can be opened in another tab, with the role of an option. */
 function SuggestionOption({ id, suggestion, typed, isActive, onFollow }: SuggestionOptionProps) {
-  const { to, kind, name, detail } = suggestion;
-  const Icon = kind === 'person' ? null : icons[kind];
+  const { to, kind, name, detail, price } = suggestion;
   return (
     <Link
       id={id}
@@ -191,7 +218,7 @@ function SuggestionOption({ id, suggestion, typed, isActive, onFollow }: Suggest
       to={to}
       onClick={onFollow}
     >
-      {Icon ? <Icon aria-hidden="true" /> : <Picture path={suggestion.picture} />}
+      <SuggestionPicture suggestion={suggestion} />
       <span className={css.words}>
         <b>
           <Highlighted text={name} typed={typed} />
@@ -202,13 +229,32 @@ function SuggestionOption({ id, suggestion, typed, isActive, onFollow }: Suggest
           </span>
         )}
       </span>
+      {price !== null && <span className={css.price}>{formatPrice(price)}</span>}
     </Link>
   );
 }
 
-function Picture({ path }: { path: string | null }) {
-  const url = useAvatarUrl(path);
-  return <Avatar url={url} alt="" />;
+/** Decorative: the name is beside it. */
+function SuggestionPicture({ suggestion: { kind, picture, preview } }: { suggestion: Suggestion }) {
+  const avatar = useAvatarUrl(picture);
+  switch (kind) {
+    case 'person':
+      return <Avatar url={avatar} alt="" />;
+    case 'product':
+      return (
+        <span className={css.photo}>
+          {picture && preview ? (
+            <Picture path={picture} alt="" sizes="2.75rem" {...preview} />
+          ) : (
+            <MissingPicture alt="" />
+          )}
+        </span>
+      );
+    case 'brand':
+      return <Tag aria-hidden="true" />;
+    case 'category':
+      return <Shirt aria-hidden="true" />;
+  }
 }
 
 function Highlighted({ text, typed }: { text: string; typed: string }) {

@@ -43,10 +43,13 @@ export function SiteSearch({ shape, onLeave, inputRef }: SiteSearchProps) {
         scope="site"
         shape={shape}
         label={texts.siteLabel}
-        placeholder={texts.sitePlaceholder}
+        placeholder={shape === 'page' ? texts.placeholder : texts.sitePlaceholder}
         value={typed}
         onChange={setTyped}
-        onFollow={leave}
+        onFollow={() => {
+          addRecentSearch(typed);
+          leave();
+        }}
         inputRef={inputRef}
       />
     </form>

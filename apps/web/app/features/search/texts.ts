@@ -2,7 +2,7 @@ const counted = (count: number, one: string, many: string) => `${count} ${count 
 
 export const texts = {
   listingLabel: 'Buscar prendas',
-  listingPlaceholder: '¿Qué buscás?',
+  placeholder: '¿Qué buscás?',
   siteLabel: 'Buscar personas y prendas',
   sitePlaceholder: 'Buscá personas o prendas',
   open: 'Buscar',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SuggestedProduct } from '@perchero/contract/search/search';
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import { deleteAccount } from '#modules/accounts/index.ts';
@@ -6,6 +7,7 @@ import { lock, unlock } from '#modules/identity/index.ts';
 import { systemClock } from '#platform/clock.ts';
 import { type Db, inTransaction, readNamed } from '#platform/database/database.ts';
 import { openSearchEngine } from '#platform/providers/search-engine.ts';
+import { aPicture } from '../../../../test/factories.ts';
 import { startTestApp } from '../../../../test/harness.ts';
 import { aMember } from '../../../../test/people.ts';
 import { createIndexedProducts } from '../../../../test/listing.ts';
@@ -19,7 +21,7 @@ const withoutEngine = await startTestApp({
 
 interface Found {
   users: { id: string; username: string; full_name: string; avatar_url: string | null }[];
-  posts: { id: number; title: string; content: string }[];
+  posts: SuggestedProduct[];
   brands: string[];
   categories: string[];
 }
@@ -84,7 +86,15 @@ describe('NAV-09 GET /api/search: people', () => {
 });
 
 describe('NAV-09 GET /api/search: posts, brands and categories', () => {
-  const wool = { title: 'Ruana de lana tejida', description: 'Abriga como pocas' };
+  const wool = { title: 'Ruana de lana tejida', description: 'Abriga como pocas', priceCents: 125_000 };
+  const { path: _path, ...preview } = aPicture();
+  const shown = {
+    title: wool.title,
+    content: wool.description,
+    price: 1250,
+    image: expect.stringMatching(/^productPictures\//),
+    preview,
+  };
 
   it('finds products on sale by prefixes of title words, newest first', async () => {
     const [old, young, sold] = await createIndexedProducts(test, [
@@ -95,16 +105,15 @@ describe('NAV-09 GET /api/search: posts, brands and categories', () => {
     await test.withdraw(sold ?? 0);
 
     expect((await search('ruana')).posts.map(({ id }) => id)).toEqual([young, old]);
-    expect((await search('LAN rua')).posts).toEqual([
-      { id: old, title: 'Ruana de lana tejida', content: 'Abriga como pocas' },
-    ]);
+    expect((await search('LAN rua')).posts).toEqual([{ id: old, ...shown }]);
     expect((await search('lana roja')).posts).toEqual([]);
   });
 
   it('works without the search engine', async () => {
-    const [id] = await createIndexedProducts(withoutEngine, [{ ...wool, title: '¡Moño (único)!' }]);
+    const title = '¡Moño (único)!';
+    const [id] = await createIndexedProducts(withoutEngine, [{ ...wool, title }]);
 
-    expect((await search('moñ unic', withoutEngine)).posts.map((post) => post.id)).toEqual([id]);
+    expect((await search('moñ unic', withoutEngine)).posts).toEqual([{ ...shown, id, title }]);
     expect((await search('mono', withoutEngine)).posts).toEqual([]);
     expect((await search('%', withoutEngine)).posts).toEqual([]);
   });

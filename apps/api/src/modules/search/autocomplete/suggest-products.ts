@@ -1,7 +1,8 @@
-import { searchLimits } from '@perchero/contract/search/search';
+import { searchLimits, type SuggestedProduct } from '@perchero/contract/search/search';
 import { OutsideUnavailable } from '#platform/http/app-error.ts';
 import { findBlockedIds } from '#modules/blocks/index.ts';
 import { wordsOf } from '#modules/text/index.ts';
+import { toPreview } from '../listing/cards.ts';
 import { engineDeadlineMs, type SearchDeps } from '../listing/listing-deps.ts';
 import { notSoldBy } from '../query/clauses.ts';
 import {
@@ -18,18 +19,24 @@ export async function suggestProducts(
   deps: SearchDeps,
   typed: string,
   viewerId: string | null,
-): Promise<SuggestedProductRow[]> {
+): Promise<SuggestedProduct[]> {
   const words = wordsOf(typed).slice(0, maxWords);
   if (words.length === 0) return [];
   try {
     const blockedSellers = await findBlockedIds(deps.db, viewerId);
     const ids = await findByTitlePrefix(deps, words, blockedSellers);
-    return await readSuggestedProducts(deps.db, ids, viewerId);
+    return (await readSuggestedProducts(deps.db, ids, viewerId)).map(toSuggestion);
   } catch (error) {
     if (!(error instanceof OutsideUnavailable)) throw error;
     deps.metrics.searchFallbacks.inc();
-    return readRecentByTitle(deps.db, words, { viewerId, limit: searchLimits.posts });
+    const rows = await readRecentByTitle(deps.db, words, { viewerId, limit: searchLimits.posts });
+    return rows.map(toSuggestion);
   }
+}
+
+function toSuggestion(row: SuggestedProductRow): SuggestedProduct {
+  const { id, title, content, priceCents, picturePath } = row;
+  return { id, title, content, price: priceCents / 100, image: picturePath, preview: toPreview(row) };
 }
 
 async function findByTitlePrefix(

@@ -34,7 +34,9 @@ function toCard(row: CardRow): ProductCard {
   };
 }
 
-function toPreview(row: CardRow): ProductCard['preview'] {
+type PictureColumns = Pick<CardRow, 'pictureWidth' | 'pictureHeight' | 'pictureColor' | 'pictureThumbhash'>;
+
+export function toPreview(row: PictureColumns): ProductCard['preview'] {
   const {
     pictureWidth: width,
     pictureHeight: height,
