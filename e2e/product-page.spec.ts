@@ -1,3 +1,4 @@
+import type { Locator, Page } from '@playwright/test';
 import { jeanJacket, relatedToJacket, withProduct, withReservedCard } from './stub/product.ts';
 import { accessibilityFaults, expect, once, signedIn, test, visit, measureLayoutShift } from './fixtures.ts';
 
@@ -76,6 +77,41 @@ test(
     expect(gone.content('robots')).toBe('noindex');
   },
 );
+
+test('LOOK-16 the story is told by the whole name', once, async ({ page, shop }) => {
+  const product = jeanJacket();
+  const seller = { ...product.seller, full_name: 'El Galpón de Mari' };
+  await visit(page, shop.url + withProduct(shop, { ...product, seller }));
+
+  await expect(
+    page.getByRole('heading', { name: 'Así lo cuenta El Galpón de Mari', exact: true }),
+  ).toBeVisible();
+});
+
+test('LOOK-11 photos have the same colours in both themes', async ({ page, shop }) => {
+  for (const path of [withProduct(shop), '/productos', '/']) {
+    const colours = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await visit(page, shop.url + path);
+      colours.push(await middleOf(page, page.getByRole('main').locator('picture img:visible').first()));
+    }
+    expect(colours[1]).toEqual(colours[0]);
+  }
+});
+
+/** What is seen of the middle of a photo. */
+async function middleOf(page: Page, photo: Locator): Promise<Buffer> {
+  await expect(photo).toHaveJSProperty('complete', true);
+  const { x, y, width, height } = (await photo.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const clip = {
+    x: Math.round(x + width / 2) - 10,
+    y: Math.round(y + height / 2) - 10,
+    width: 20,
+    height: 20,
+  };
+  return await page.screenshot({ clip });
+}
 
 test('ITEM-05 the product page has no layout shift and no axe violations', async ({ page, shop }) => {
   const shift = await measureLayoutShift(page);

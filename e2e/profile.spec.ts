@@ -73,6 +73,13 @@ test(
       'Favoritos12',
     ]);
 
+    // All of them fit on a phone.
+    const boxes = await Promise.all((await tab(page, /./).all()).map((one) => one.boundingBox()));
+    for (const { x, width } of boxes.map((box) => box ?? { x: -1, width: 0 })) {
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(390);
+    }
+
     await tab(page, /Publicaciones/).focus();
     await page.keyboard.press('Tab');
     await expect(tab(page, /Colecciones/)).toBeFocused();

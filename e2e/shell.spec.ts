@@ -174,6 +174,19 @@ test('a chosen theme applies at once and on the next visit', once, async ({ page
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 
+test('the themes are in one row of the menu', once, async ({ page, site }) => {
+  for (const width of [320, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await visit(page, `${site}/terminos`);
+    await page.getByRole('button', { name: 'Abrir menú' }).click();
+
+    const options = page.getByRole('dialog').getByRole('group', { name: 'Tema' }).getByRole('button');
+    const tops = await options.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+    expect(tops).toHaveLength(3);
+    expect(new Set(tops).size).toBe(1);
+  }
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

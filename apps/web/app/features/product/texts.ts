@@ -17,7 +17,7 @@ export const texts = {
   at: (username: string) => `@${username}`,
   own: 'Es tuya',
   size: (size: string) => (size.startsWith('Talle') ? size : `Talle ${size}`),
-  story: (fullName: string) => `Así lo cuenta ${fullName.split(' ')[0] ?? fullName}`,
+  story: (fullName: string) => `Así lo cuenta ${fullName}`,
   tag: (name: string) => `#${name}`,
   tags: 'Etiquetas',
   /** `moment` is a date or words such as "hace 3 días". */

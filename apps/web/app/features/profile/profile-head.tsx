@@ -18,6 +18,7 @@ import { TabLinks } from '#app/ui/tab-links.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './profile-head.module.css';
 import { type ProfileReply, type ProfileView, viewPath } from './profile-view.ts';
+import tabsCss from './profile-tabs.module.css';
 import { texts } from './texts.ts';
 import verifiedSignsCss from './verified-signs.module.css';
 
@@ -181,7 +182,11 @@ export function ProfileTabs({ profile, counters, standing, view }: ProfileTabsPr
       current: ariaCurrent(section, view),
     };
   });
-  return <TabLinks label={texts.sections} tabs={tabs} />;
+  return (
+    <div className={tabsCss.tabs}>
+      <TabLinks label={texts.sections} tabs={tabs} />
+    </div>
+  );
 }
 
 function ariaCurrent(section: ProfileSection, view: ProfileView): 'page' | 'true' | undefined {
