@@ -285,6 +285,7 @@ export const blockedRows: Readonly<Record<string, Row>> = {
   'POST /api/admin/money/decide': 'staff',
   'POST /api/admin/money/retry': 'staff',
   'GET /api/admin/people': 'staff',
+  'POST /api/admin/people/find': 'staff',
   'POST /api/admin/people/suspend': 'staff',
   'POST /api/admin/people/unsuspend': 'staff',
   'POST /api/admin/people/delete': 'staff',

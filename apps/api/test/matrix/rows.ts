@@ -695,6 +695,7 @@ export const rows: Readonly<Record<string, Row>> = {
     admitted: 'not-found',
   },
   'GET /api/admin/people': { admitted: 'ok' },
+  'POST /api/admin/people/find': { call: () => ({ body: { q: 'nadie' } }), admitted: 'ok' },
   'POST /api/admin/people/suspend': people,
   'POST /api/admin/people/unsuspend': people,
   'POST /api/admin/people/delete': people,

@@ -5,7 +5,7 @@ import type { AdminUsersPage } from '#app/features/admin-users/admin-users.tsx';
 import { texts } from '#app/features/admin-users/texts.ts';
 import { PeopleScreen } from '#app/screens/admin-screens.tsx';
 import { callApi } from '#app/shared/api.server.ts';
-import { cursorParameter, paths, wordsParameter } from '#app/shared/paths.ts';
+import { cursorParameter, paths } from '#app/shared/paths.ts';
 import { siteTexts } from '#app/shared/texts.ts';
 import type { Route } from './+types/people.ts';
 import { isVerified, requireStaff } from './load-staff.server.ts';
@@ -15,10 +15,8 @@ export async function loader({ request, url }: Route.LoaderArgs): Promise<AdminU
   if (!isVerified(await requireStaff(request, 'admin'))) return null;
 
   const cursor = url.searchParams.get(cursorParameter);
-  const words = (url.searchParams.get(wordsParameter) ?? '').trim();
-  const query = { ...(words && { q: words }), ...(cursor && { cursor }) };
-  const result = await callApi(request, listPeople, { query });
-  if (result.ok) return { ...result.value, words, perPage: peoplePerPage, perChange: peoplePerChange };
+  const result = await callApi(request, listPeople, { query: cursor ? { cursor } : {} });
+  if (result.ok) return { ...result.value, perPage: peoplePerPage, perChange: peoplePerChange };
   if (cursor && result.code === 'invalid-input') throw redirect(paths.people);
   throw data(null, { status: errorStatus[result.code] });
 }

@@ -67,7 +67,6 @@ export const paths = {
   /** Where the payment provider sends buyers back to. */
   paymentResult: '/pago-resultado',
   people: '/eliminarusuarios',
-  peopleFound: (words: string) => `/eliminarusuarios?${new URLSearchParams({ [wordsParameter]: words })}`,
   money: '/admin/dinero',
   adminClaims: '/admin/reclamos',
   adminClaim: (id: string) => `/admin/reclamos/${id}`,
@@ -134,8 +133,6 @@ export const productParameter = 'product';
 export const commentParameter = 'comentario';
 /** Filter of the admin's lists. */
 export const viewParameter = 'vista';
-/** The people an admin searches for. */
-export const wordsParameter = 'buscar';
 /** What the audit log is about. */
 export const subjectParameter = 'sobre';
 /** The opened case of the moderators. */

@@ -6,6 +6,8 @@ export const peoplePerPage = 100;
 /** Bounds the duration of a request: each person is changed in a separate transaction. */
 export const peoplePerChange = 25;
 
+export const maxPeopleWords = 254;
+
 const base = {
   method: 'POST',
   access: 'admin',
@@ -36,13 +38,20 @@ export const listPeople = defineEndpoint({
   limit: 'browse',
   // Reads are recorded.
   writes: true,
-  summary: 'One page of the people with an account, newest first; all of them or those that are searched for',
-  query: z.object({
-    /** A part of a username or name, or a whole e-mail. */
-    q: z.string().trim().max(254).optional(),
-    cursor: z.string().max(200).optional(),
-  }),
+  summary: 'One page of the people with an account, newest first',
+  query: z.object({ cursor: z.string().max(200).optional() }),
   reply: z.object({ people: z.array(person).max(peoplePerPage), nextCursor: z.string().nullable() }),
+  errors: [],
+});
+
+/** A POST, because addresses carry no e-mails. */
+export const findPeople = defineEndpoint({
+  ...base,
+  path: '/api/admin/people/find',
+  limit: 'browse',
+  summary: 'The newest people with these words in username or name, or with this e-mail',
+  body: z.strictObject({ q: z.string().trim().min(1).max(maxPeopleWords) }),
+  reply: z.object({ people: z.array(person).max(peoplePerPage) }),
   errors: [],
 });
 

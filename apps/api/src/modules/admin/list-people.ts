@@ -1,5 +1,6 @@
-import { type listPeople as endpoint, peoplePerPage, type Person } from '@perchero/contract/admin/people';
-import type { ParsedCallOf, ReplyOf } from '@perchero/contract/endpoint';
+import type * as contract from '@perchero/contract/admin/people';
+import { peoplePerPage, type Person } from '@perchero/contract/admin/people';
+import type { ReplyOf } from '@perchero/contract/endpoint';
 import { normalizeEmail } from '@perchero/contract/identity/email.rules';
 import { z } from 'zod';
 import { recordAudits } from '#modules/audit/index.ts';
@@ -11,27 +12,50 @@ import { type PersonRow, readPeople } from './people.queries.ts';
 
 const lastPerson = timeAndId(z.uuid()).transform(([createdAt, id]) => ({ createdAt, id }));
 
-/** Each read is recorded per person before the reply is sent, and whether the admin searched for them. */
+interface Deps {
+  readonly db: Db;
+  readonly clock: Clock;
+}
+
+/** Each read is recorded per person before the reply is sent. */
 export async function listPeople(
-  { db, clock }: { readonly db: Db; readonly clock: Clock },
+  deps: Deps,
   admin: Member,
-  { q = '', cursor }: ParsedCallOf<typeof endpoint>['query'],
-): Promise<ReplyOf<typeof endpoint>> {
+  cursor: string | undefined,
+): Promise<ReplyOf<typeof contract.listPeople>> {
   const before = cursor === undefined ? null : decodeCursor(lastPerson, cursor);
   // One extra row tells whether there is a next page.
-  const words = q.replace(/^@/, '');
-  const wanted = words === '' ? null : { words, email: normalizeEmail(q) };
-  const rows = await readPeople(db, { wanted, before, max: peoplePerPage + 1 });
+  const rows = await readPeople(deps.db, { wanted: null, before, max: peoplePerPage + 1 });
   const page = rows.slice(0, peoplePerPage);
-  const action = wanted ? 'find' : 'read';
-  const records = page.map(({ id }) => ({ actor: admin, action, subject: { kind: 'person', id } }));
-  await inTransaction(db, (tx) => recordAudits(tx, clock, records));
+  await record(deps, admin, 'read', page);
   const last = page.at(-1);
   const hasMore = rows.length > peoplePerPage;
   return {
     people: page.map(toPerson),
     nextCursor: last && hasMore ? encodeCursor(last.createdAt, last.id) : null,
   };
+}
+
+/** Recorded as well, as searched for. */
+export async function findPeople(
+  deps: Deps,
+  admin: Member,
+  q: string,
+): Promise<ReplyOf<typeof contract.findPeople>> {
+  const wanted = { words: q.replace(/^@/, ''), email: normalizeEmail(q) };
+  const rows = await readPeople(deps.db, { wanted, before: null, max: peoplePerPage });
+  await record(deps, admin, 'find', rows);
+  return { people: rows.map(toPerson) };
+}
+
+async function record(
+  { db, clock }: Deps,
+  admin: Member,
+  action: 'read' | 'find',
+  people: readonly PersonRow[],
+): Promise<void> {
+  const records = people.map(({ id }) => ({ actor: admin, action, subject: { kind: 'person', id } }));
+  await inTransaction(db, (tx) => recordAudits(tx, clock, records));
 }
 
 function toPerson({ createdAt, lockedAt, ...row }: PersonRow): Person {

@@ -103,7 +103,7 @@ describe('ADMIN-01 T27 the people tool', () => {
     const member = await aMember(test, { fullName: 'Zulma Ñandutí-Brum' });
     const other = await aMember(test);
     const find = async (q: string) => {
-      const reply = await admin.visitor.get(`/api/admin/people?q=${encodeURIComponent(q)}`);
+      const reply = await admin.visitor.post('/api/admin/people/find', { q });
       return (reply.body.people as { id: string }[]).map(({ id }) => id);
     };
 

@@ -1,11 +1,18 @@
-import type { deletePeople, lockPeople, Person, unlockPeople } from '@perchero/contract/admin/people';
+import {
+  type deletePeople,
+  type findPeople,
+  type lockPeople,
+  maxPeopleWords,
+  type Person,
+  type unlockPeople,
+} from '@perchero/contract/admin/people';
 import { useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { send, type SendResult, type WithRecentLogin } from '#app/shared/api.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { formatShortDate } from '#app/shared/format-moment.ts';
 import { formatPhone } from '#app/shared/format.ts';
-import { paths, wordsParameter } from '#app/shared/paths.ts';
+import { paths } from '#app/shared/paths.ts';
 import { Button } from '#app/ui/button.tsx';
 import { DataTable } from '#app/ui/data-table.tsx';
 import { Trash, TriangleAlert } from '#app/ui/icons.ts';
@@ -22,8 +29,6 @@ import { confirmTexts, texts } from './texts.ts';
 export interface AdminUsersPage {
   readonly people: readonly Person[];
   readonly nextCursor: string | null;
-  /** Searched for; empty for everybody. */
-  readonly words: string;
   readonly perPage: number;
   readonly perChange: number;
 }
@@ -46,12 +51,24 @@ export function AdminUsers({ page, withRecentLogin }: AdminUsersProps) {
   // Kept after the dialog closes so that its exit animation plays.
   const [action, setAction] = useState<PendingAction | null>(null);
   const [isDialogOpen, setIsDialogOpen] = useState(false);
+  const [words, setWords] = useState('');
+  const [found, setFound] = useState<{ readonly words: string; readonly people: readonly Person[] } | null>(
+    null,
+  );
+  const people = found?.people ?? page.people;
   const count = chosen.size;
 
   const ask = (what: PendingAction['what']) => () => {
     setAction({ what, count });
     setIsDialogOpen(true);
   };
+
+  const search = useMutation(async (wanted: string) => {
+    if (wanted === '') return setFound(null);
+    const result = await send<typeof findPeople>('POST', '/api/admin/people/find', { q: wanted });
+    if (!result.ok) return showToast({ kind: 'error', text: result.error });
+    setFound({ words: wanted, people: result.value.people });
+  });
 
   const { mutate, isPending } = useMutation(async (what: PendingAction['what']) => {
     const call = (ids: string[]) => withRecentLogin(() => calls[what](ids));
@@ -64,6 +81,7 @@ export function AdminUsers({ page, withRecentLogin }: AdminUsersProps) {
       showToast({ kind: 'error', text: result.error });
     }
     // The API answers not-found once the admin's login is too old; the reloaded page asks for it again.
+    if (found) search.mutate(found.words);
     await revalidate();
   });
 
@@ -78,7 +96,7 @@ export function AdminUsers({ page, withRecentLogin }: AdminUsersProps) {
       <header className={css.head}>
         <div>
           <h1>{texts.title}</h1>
-          <p className={css.count}>{texts.perPage(page.perPage, page.people.length)}</p>
+          <p className={css.count}>{texts.perPage(page.perPage, people.length)}</p>
         </div>
         <div className={css.actions}>
           <Button kind="soft" size="small" disabled={count === 0} onClick={ask('lock')}>
@@ -93,31 +111,43 @@ export function AdminUsers({ page, withRecentLogin }: AdminUsersProps) {
           </Button>
         </div>
       </header>
-      <Form className={css.search} role="search" action={paths.people}>
+      <form
+        className={css.search}
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setChosen(new Set());
+          void search.mutate(words.trim());
+        }}
+      >
         <SearchInput
-          key={page.words}
           label={texts.search}
           placeholder={texts.searchExample}
-          name={wordsParameter}
-          defaultValue={page.words}
-          maxLength={254}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          maxLength={maxPeopleWords}
         />
-        <Button type="submit" kind="line">
+        <Button type="submit" kind="line" busyLabel={search.isPending ? texts.finding : undefined}>
           {texts.find}
         </Button>
-      </Form>
-      {page.people.length > 0 ? (
-        <UsersTable people={page.people} chosen={chosen} onChoose={setChosen} />
+      </form>
+      <p role="status" className={css.count}>
+        {found && texts.found(found.words, found.people.length)}
+      </p>
+      {people.length > 0 ? (
+        <UsersTable people={people} chosen={chosen} onChoose={setChosen} />
       ) : (
-        <p>{page.words === '' ? texts.nobody : texts.notFound(page.words)}</p>
+        !found && <p>{texts.nobody}</p>
       )}
-      <Pagination
-        firstPage={page.words === '' ? paths.people : paths.peopleFound(page.words)}
-        nextCursor={page.nextCursor}
-        label={texts.pages}
-        previousLabel={texts.previous}
-        nextLabel={texts.next}
-      />
+      {!found && (
+        <Pagination
+          firstPage={paths.people}
+          nextCursor={page.nextCursor}
+          label={texts.pages}
+          previousLabel={texts.previous}
+          nextLabel={texts.next}
+        />
+      )}
       {action && (
         <QuestionDialog
           open={isDialogOpen}

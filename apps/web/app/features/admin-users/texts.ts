@@ -7,7 +7,11 @@ export const texts = {
   search: 'Buscar personas',
   searchExample: 'Usuario, nombre o correo completo',
   find: 'Buscar',
-  notFound: (words: string) => `No encontramos a nadie con «${words}».`,
+  finding: 'Buscando…',
+  found: (words: string, count: number) =>
+    count === 0
+      ? `No encontramos a nadie con «${words}».`
+      : `${count === 1 ? '1 persona' : `${count} personas`} con «${words}».`,
   table: 'Tabla de usuarios',
   chooseAll: 'Elegir todos',
   choose: (username: string) => `Elegir ${username}`,
