@@ -78,7 +78,7 @@ describe('HELP-02 every figure is what the configuration says', () => {
     ],
     'puedo-devolver-una-prenda-porque-me-arrepenti': [hoursToClaim],
     'como-hago-una-oferta': [Math.min(...floorPercents), maxOffers, offerHours, offerHours],
-    'por-que-ocultaron-o-quitaron-mi-publicacion': [appealDays],
+    'por-que-ocultaron-o-quitaron-mi-prenda': [appealDays],
     'que-puedo-hacer-si-suspendieron-mi-cuenta': [appealDays, appealAnswerDays],
   };
 

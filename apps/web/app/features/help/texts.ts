@@ -161,7 +161,7 @@ export const helpTexts: Readonly<Record<HelpQuestion, HelpText>> = {
     also: 'denunciar acoso estafa',
     link: { label: 'Ver qué hacemos con un reporte', to: paths.rulesOnDecisions },
   },
-  'por-que-ocultaron-o-quitaron-mi-publicacion': {
+  'por-que-ocultaron-o-quitaron-mi-prenda': {
     topic: 'cuidarnos',
     answer: `Porque alguien del equipo vio que incumplía una regla. El motivo está en Configuración, Decisiones: si está oculta, corregila y vuelve a verse; si no estás de acuerdo, pedí la revisión dentro de los ${appealDays} días. Si dice que la estamos revisando, todavía no decidimos nada.`,
     also: 'moderacion borraron eliminaron revision',

@@ -14,7 +14,7 @@ export const questionTexts = {
   'como-hago-una-oferta': '¿Cómo hago una oferta?',
   'por-que-no-puedo-mandar-mi-numero': '¿Por qué no puedo mandar mi número?',
   'como-bloqueo-o-reporto-a-alguien': '¿Cómo bloqueo o reporto a alguien?',
-  'por-que-ocultaron-o-quitaron-mi-publicacion': '¿Por qué ocultaron o quitaron mi prenda?',
+  'por-que-ocultaron-o-quitaron-mi-prenda': '¿Por qué ocultaron o quitaron mi prenda?',
   'que-puedo-hacer-si-suspendieron-mi-cuenta': '¿Qué puedo hacer si suspendieron mi cuenta?',
   'que-no-se-puede-vender': '¿Qué no se puede vender?',
   'como-elijo-que-me-avisan': '¿Cómo elijo qué me avisan?',
