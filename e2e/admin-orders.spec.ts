@@ -150,7 +150,8 @@ test(
   once,
   async ({ page, shop }) => {
     const alert = anAdminOrder(0, { state: 'paid', fraud_alert_at: '2026-03-14T15:42:00.000Z' });
-    await visit(page, await withMoney(page, shop, { orders: [alert] }));
+    const counts = { ...moneyReply().counts, fraud: 2 };
+    await visit(page, await withMoney(page, shop, { orders: [alert], counts }));
     await expect(page.getByRole('link', { name: /Alertas de fraude/ })).toBeVisible();
     await expect(page.getByRole('row', { name: /1042/ })).toContainText('Alerta de fraude');
 

@@ -1,6 +1,6 @@
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { search } from '@perchero/contract/search/search';
-import { jeanJacket } from './product.ts';
+import { readProducts } from './catalogue.ts';
 import type { StubState } from './state.ts';
 
 type SearchReply = ReplyOf<typeof search>;
@@ -52,9 +52,8 @@ function person(username: string, fullName: string, drawing: string): SearchRepl
 
 /** With the price and the photo of the jean jacket. */
 function product(id: number, title: string, content: string): SearchReply['posts'][number] {
-  const { price, pictures } = jeanJacket();
-  const [picture] = pictures;
-  if (!picture) throw new Error('The jacket has no photo');
-  const { path, avif: _avif, ...preview } = picture;
-  return { id, title, content, price, image: path, preview };
+  const jacket = readProducts().find((card) => card.title === 'Campera de jean oversize');
+  if (!jacket) throw new Error('The demo catalogue has no jean jacket');
+  const { price, image, preview } = jacket;
+  return { id, title, content, price, image, preview };
 }
