@@ -87,7 +87,7 @@ test(
         - heading "Campera de jean oversize" [level=1]
         - button "48 me gusta"
         - button "Agregar al carrito"
-        - heading "Así lo cuenta Lucía" [level=2]
+        - heading "Así lo cuenta Lucía Ferreira" [level=2]
         - list "Etiquetas"
         - heading "Detalles" [level=2]
         - region "Comentarios 6":
