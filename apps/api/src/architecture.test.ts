@@ -101,6 +101,7 @@ it('mounts exactly these routes with this access and limit', () => {
       "POST /api/admin/money/decide money write",
       "POST /api/admin/money/retry money write",
       "POST /api/admin/people/delete admin write",
+      "POST /api/admin/people/find admin browse",
       "POST /api/admin/people/suspend admin write",
       "POST /api/admin/people/unsuspend admin write",
       "POST /api/billing-info member write",

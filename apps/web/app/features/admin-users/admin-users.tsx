@@ -117,7 +117,7 @@ export function AdminUsers({ page, withRecentLogin }: AdminUsersProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setChosen(new Set());
-          void search.mutate(words.trim());
+          search.mutate(words.trim());
         }}
       >
         <SearchInput
