@@ -33,7 +33,7 @@ interface Words {
 }
 
 const removed: Record<TargetKind, string> = {
-  product: 'publicación',
+  product: 'prenda',
   person: 'foto y descripción',
   comment: 'comentario',
   message: 'mensaje',
