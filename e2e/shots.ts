@@ -67,20 +67,22 @@ const shop = await startShop();
 const browser = await openBrowser();
 const failed: string[] = [];
 for (const name of names)
-  for (const viewport of windows)
-    for (const colorScheme of themes) {
-      const page = await browser.newPage({ viewport, colorScheme, locale: 'es-UY', reducedMotion: 'reduce' });
-      const file = shotOf(name, viewport.width, colorScheme);
-      try {
-        await showScene(page, shop, name);
+  for (const viewport of windows) {
+    const page = await browser.newPage({ viewport, locale: 'es-UY', reducedMotion: 'reduce' });
+    try {
+      await showScene(page, shop, name);
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme });
         await picturesLoaded(page);
-        await page.screenshot({ path: join(folder, file), type: 'jpeg', quality: 80 });
-      } catch (error) {
-        failed.push(`${file}: ${error instanceof Error ? error.message : String(error)}`);
+        const path = join(folder, shotOf(name, viewport.width, colorScheme));
+        await page.screenshot({ path, type: 'jpeg', quality: 80 });
       }
-      await page.close();
-      shop.reset();
+    } catch (error) {
+      failed.push(`${name}-${viewport.width}: ${error instanceof Error ? error.message : String(error)}`);
     }
+    await page.close();
+    shop.reset();
+  }
 await browser.close();
 await shop.stop();
 await writeFile(join(folder, 'index.html'), sheetOf(names));

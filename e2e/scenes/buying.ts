@@ -80,7 +80,7 @@ export const buying: Scenes = {
     open: (_, { url }) => `${url}/terminos`,
     act: (page) => openDialog(page, /^Carrito/),
   },
-  'offer-none': { open: (page, shop) => offerPage(page, shop, {}) },
+  'offer-none': { open: (page, shop) => offerPage(page, shop, {}), act: showOffer },
   'offer-dialog': {
     mockup: 'oferta',
     open(page, shop) {
@@ -89,19 +89,23 @@ export const buying: Scenes = {
     },
     act: (page) => openDialog(page, 'Hacer una oferta'),
   },
-  'offer-open': { open: (page, shop) => offerPage(page, shop, { mine: anOffer() }) },
+  'offer-open': { open: (page, shop) => offerPage(page, shop, { mine: anOffer() }), act: showOffer },
   'offer-proposed': {
     open: (page, shop) => offerPage(page, shop, { mine: anOffer({ by: 'seller', price: 1750 }) }),
+    act: showOffer,
   },
   'offer-agreed': {
     open: (page, shop) => offerPage(page, shop, { mine: anOffer({ state: 'accepted' }) }),
+    act: showOffer,
   },
   'offer-refused': {
     open: (page, shop) => offerPage(page, shop, { ended: anOffer({ state: 'refused' }) }),
+    act: showOffer,
   },
   'offer-likers': {
     open: (page, shop) =>
       offerPage(page, shop, { liker_offer: { id: anOffer().id, price: 1500, until: offerUntil } }),
+    act: showOffer,
   },
   'payment-success': {
     mockup: 'pago-exito',
@@ -124,6 +128,9 @@ export const buying: Scenes = {
         voucher_url: '/Post/1?cupon=1',
         payment_url: null,
       }),
+  },
+  'payment-confirming': {
+    open: (page, shop) => unpaidResult(page, shop, { payment_ids: [] }),
   },
   'payment-unknown': {
     mockup: 'pago-desconocido',
@@ -230,7 +237,7 @@ async function unpaidResult(
   change: Parameters<typeof anUnpaidOrder>[1],
 ): Promise<string> {
   await signedIn(page.context(), shop);
-  const order = anUnpaidOrder(1042, change);
+  const order = anUnpaidOrder(1042, { payment_ids: ['123456'], ...change });
   withOrder(shop, order);
   return shop.url + returnPath(order, 'failure');
 }
@@ -238,6 +245,10 @@ async function unpaidResult(
 async function orderPage(page: Page, shop: StubShop, order: Order): Promise<string> {
   await signedIn(page.context(), shop);
   return shop.url + withOrder(shop, order);
+}
+
+async function showOffer(page: Page): Promise<void> {
+  await page.getByRole('region', { name: 'Tu oferta' }).scrollIntoViewIfNeeded();
 }
 
 async function offerPage(

@@ -1,3 +1,4 @@
+import { notificationsPerPage } from '@perchero/contract/notifications/live.rules';
 import type { Page } from '@playwright/test';
 import { withOpenCollection, luciasCollections } from '../stub/collections.ts';
 import { camila } from '../stub/comments.ts';
@@ -16,6 +17,7 @@ import { signedIn } from '../stub/member.ts';
 import { jeanJacket } from '../stub/product.ts';
 import { withProfile } from '../stub/profile.ts';
 import { setPermission } from '../stub/push.ts';
+import { newStanding } from '../stub/reviews.ts';
 import type { StubShop } from '../stub/shop.ts';
 import { asLucia, openDialog, press, type Scenes } from './scene.ts';
 
@@ -56,6 +58,9 @@ export const people: Scenes = {
         withProfile(shop, {
           isOwn: true,
           profile: { postsCount: 0, followersCount: 0, followingCount: 0 },
+          counters: { likes: 0, collections: 0, favourites: 0 },
+          standing: newStanding,
+          verified: newStanding.verified,
           content: { section: 'publicaciones', products: [] },
           nextCursor: null,
         })
@@ -148,12 +153,32 @@ export const people: Scenes = {
   },
   notifications: {
     mockup: 'notificaciones',
-    open: (page, shop) => inboxPage(page, shop, 6),
+    open: (page, shop) =>
+      inboxPage(
+        page,
+        shop,
+        aNotification({ id: 50 }),
+        aNotification({
+          id: 49,
+          title: '¡Vendiste! Buzo tejido con guarda',
+          message: 'Camila pagó $ 1.290. Coordiná el envío.',
+          icon: 'coins',
+        }),
+        aNotification({
+          id: 48,
+          title: 'A 12 personas les gusta tu ruana',
+          message: 'Sofía, Bruno y 10 más',
+          icon: 'heart',
+        }),
+        ...Array.from({ length: notificationsPerPage }, (_, index) =>
+          aNotification({ id: 47 - index, read: true }),
+        ),
+      ),
     act: (page) => openDialog(page, /^Notificaciones/),
   },
   'notifications-empty': {
     mockup: 'notificaciones-vacio',
-    open: (page, shop) => inboxPage(page, shop, 0),
+    open: (page, shop) => inboxPage(page, shop),
     act: (page) => openDialog(page, /^Notificaciones/),
   },
   'push-question': {
@@ -205,12 +230,13 @@ export const people: Scenes = {
   },
 };
 
-async function inboxPage(page: Page, shop: StubShop, count: number): Promise<string> {
+async function inboxPage(
+  page: Page,
+  shop: StubShop,
+  ...notifications: Parameters<typeof fillInbox>[1]
+): Promise<string> {
   await asLucia(page, shop);
-  fillInbox(
-    shop,
-    Array.from({ length: count }, (_, index) => aNotification({ id: 50 - index, read: index > 2 })),
-  );
+  fillInbox(shop, notifications);
   return `${shop.url}/terminos`;
 }
 

@@ -27,6 +27,7 @@ export async function showScene(page: Page, shop: StubShop, name: string): Promi
   const scene = scenes[name];
   if (!scene) throw new Error(`Unknown screen ${name}; known: ${Object.keys(scenes).join(' ')}`);
   await page.goto(await scene.open(page, shop), { waitUntil: 'networkidle' });
+  await page.waitForSelector('html[data-hydrated]', { state: 'attached' });
   await scene.act?.(page);
   return scene;
 }

@@ -41,7 +41,9 @@ export function aClaimCase(
   const queued = { ...anAdminClaim(0), ...changes };
   const { id, kind, state, answer, amount_cents, due_at, is_late, outcome, refunded_cents } = queued;
   const items = [item('Cartera media luna'), item('Ruana de lana')];
-  const photo = (place: number) => [{ width: 320, url: `${shop.url}/favicon.svg?${place}` }];
+  const photo = (place: number) => [
+    { width: 320, url: `${shop.mediaUrl}/productPictures/cartera-medialuna-320.webp?${place}` },
+  ];
   return {
     ...queued,
     order_state: 'paid',

@@ -30,7 +30,7 @@ export const reasonText = 'Las fotos muestran el rayón y la descripción decía
 
 /** The URL of a private photo. */
 export function signedUrl(shop: StubShop, width: number): string {
-  return `${shop.url}/favicon.svg?width=${width}&X-Amz-Expires=600`;
+  return `${shop.mediaUrl}/productPictures/cartera-medialuna-${width}.webp?X-Amz-Expires=600`;
 }
 
 /** Changes of a claim and of its order, such as the actions. */

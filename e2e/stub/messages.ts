@@ -71,7 +71,8 @@ export function aThread(messages: readonly Message[], change: Partial<ThreadDeta
 
 /** A talk about a sweater, with a photo, a system message and a read mark. */
 export function aTalk(shop: StubShop, change: Partial<ThreadDetail> = {}): ThreadDetail {
-  const photo = [320, 1280].map((width) => ({ width, url: `${shop.url}/favicon.svg?width=${width}` }));
+  const path = `${shop.mediaUrl}/productPictures/buzo-guarda`;
+  const photo = [320, 1280].map((width) => ({ width, url: `${path}-${width}.webp` }));
   return aThread(
     [
       aMessage(1, { from: 'me', text: '¡Hola! ¿La guarda es de lana?', created_at: ago(3 * 24 * 60) }),

@@ -26,6 +26,7 @@ export const newStanding = aStanding({
   sales: 0,
   sends_in_days: null,
   cancelled: null,
+  verified: { email: true, phone: true, paymentAccount: false },
 });
 
 type Written = NonNullable<OrderReviews['own']>;

@@ -12,6 +12,7 @@ const startTimeoutMs = 60_000;
 
 export interface StubShop {
   readonly url: string;
+  readonly mediaUrl: string;
   /** Mutable: tests change it to change the replies. */
   readonly state: StubState;
   /** Calls and replies that do not match the contract. */
@@ -44,6 +45,7 @@ export async function startShop(): Promise<StubShop> {
 
   return {
     url,
+    mediaUrl: stub.mediaUrl,
     state: stub.state,
     violations: stub.violations,
     reset: stub.reset,
