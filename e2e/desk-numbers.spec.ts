@@ -125,7 +125,7 @@ test('DESK-12 the numbers of a product, as lines and as a table', async ({ page,
   await main.getByRole('radio', { name: '90 días' }).check({ force: true });
   await expect(main.getByRole('alert')).toContainText('No pudimos traer los números.');
   if (answer) shop.state.answers[failing] = answer;
-  await main.getByRole('button', { name: 'Reintentar' }).click();
+  await main.getByRole('button', { name: 'Probar de nuevo' }).click();
   await expect(main).toContainText(`${sum(90)} en 90 días`);
   await main.getByRole('radio', { name: '90 días' }).press('ArrowLeft');
   await main.getByRole('radio', { name: '30 días' }).press('ArrowLeft');

@@ -31,10 +31,10 @@ test('PROF-01 name, verifications, counters and products', once, async ({ page, 
     'src',
     /avatars\/lucia-320\.webp$/,
   );
-  await expect(main.getByRole('list', { name: 'Verificaciones' }).getByRole('listitem')).toHaveText([
-    'Correo verificado',
-    'Celular verificado',
-    'Cuenta de cobro vinculada',
+  await expect(main.getByRole('list', { name: 'Verificado' }).getByRole('listitem')).toHaveText([
+    'Email',
+    'Celular',
+    'Mercado Pago',
   ]);
   await expect(main.locator('dl > div')).toHaveText([
     'Productos30',

@@ -137,7 +137,7 @@ test('DELI-05 addresses: a home is added by keyboard, an agency is changed', asy
   await expect(dialog).toBeHidden();
   await expect(page.getByText('Guardamos la dirección')).toBeVisible();
   await expect(page.getByText('Gonzalo Ramírez 1522, apto. 5')).toBeVisible();
-  await expect(page.getByText('Predeterminada')).toBeVisible();
+  await expect(page.getByText('La de siempre')).toBeVisible();
   expect(sent(shop, saveAddress)).toEqual([
     { ...homeAddress, id: expect.stringMatching(/^[\da-f-]{36}$/), is_default: false },
   ]);

@@ -1,6 +1,7 @@
 import { DeskFrame } from '#app/features/desk/desk.tsx';
 import { texts } from '#app/features/desk/texts.ts';
 import { Skeleton } from '#app/ui/skeleton.tsx';
+import css from './desk-pending.module.css';
 
 const lines = 8;
 
@@ -8,9 +9,11 @@ const lines = 8;
 export function DeskPending() {
   return (
     <DeskFrame status={texts.loading}>
-      <div aria-hidden="true">
+      <div className={css.rows} aria-hidden="true">
         {Array.from({ length: lines }, (_, line) => (
-          <Skeleton key={line} shape="line" />
+          <div key={line} className={css.row}>
+            <Skeleton shape="photo" />
+          </div>
         ))}
       </div>
     </DeskFrame>

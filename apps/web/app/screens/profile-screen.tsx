@@ -23,7 +23,7 @@ import {
 } from '#app/features/profile/profile-view.ts';
 import { texts } from '#app/features/profile/texts.ts';
 import { ProfileReviews } from '#app/features/reviews/profile-reviews.tsx';
-import { Rating } from '#app/features/reviews/standing.tsx';
+import { Rating, VerifiedSigns } from '#app/features/reviews/standing.tsx';
 import { startSearch } from '#app/features/search/site-search.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { AwayNote } from '#app/ui/away-note.tsx';
@@ -66,6 +66,7 @@ export function ProfileScreen({ page, opened, view, fromTheStart, now }: Profile
         {...page}
         isOwn={isOwn}
         rating={<Rating standing={page.standing} />}
+        signs={<VerifiedSigns verified={page.verified} />}
         follow={
           !isOwn && (
             <PersonFollow

@@ -51,7 +51,7 @@ it('DESK-12 another period is read; a failure says so and can be repeated', asyn
   expect(screen.getByRole('status').textContent).toBe('Buscando tus números…');
   await screen.findByText('No pudimos traer los números.');
   isAway = false;
-  fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Probar de nuevo' }));
   await vi.waitFor(() => expect(tile('Vistas')).toBe('70'));
   expect(asked).toEqual(['/api/desk/numbers?days=7', '/api/desk/numbers?days=7']);
 });

@@ -22,7 +22,7 @@ export function NumbersSection({ first }: { readonly first: readonly NumbersOfDa
         </h2>
         <div className={css.tools}>
           <PeriodField period={numbers.period} onChoose={numbers.choose} />
-          <Button kind="ghost" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          <Button kind="ghost" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? texts.hideDays : texts.byDay}
           </Button>
         </div>

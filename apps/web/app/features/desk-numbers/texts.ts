@@ -40,7 +40,7 @@ export const texts = {
   showAll: (count: NumberPeriod) => `Ver los ${count} días`,
   loading: 'Buscando tus números…',
   failed: 'No pudimos traer los números.',
-  retry: 'Reintentar',
+  retry: 'Probar de nuevo',
   back: 'Estantería',
   edit: 'Editar',
   copy: 'Colgar una parecida',

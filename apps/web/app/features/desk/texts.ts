@@ -125,7 +125,7 @@ export const priceTexts = {
   title: (count: number) => (count === 1 ? 'Cambiar 1 precio' : `Cambiar ${formatNumber(count)} precios`),
   intro: 'Mirá cada uno antes de guardar.',
   percent: '¿Cuánto?',
-  hint: `De −${formatNumber(-minPercent)} a +${formatNumber(maxPercent)}. Se redondea a pesos enteros.`,
+  hint: `En porcentaje, de −${formatNumber(-minPercent)} a +${formatNumber(maxPercent)}. Se redondea a pesos enteros.`,
   example: '−15',
   sign: '%',
   invalid: `Poné un número entero de −${formatNumber(-minPercent)} a +${formatNumber(maxPercent)}.`,

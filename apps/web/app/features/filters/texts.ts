@@ -79,6 +79,7 @@ export const texts = {
 
   without: 'Sin estas palabras',
   withoutExample: 'Sumá una palabra',
+  anotherWord: 'Sumá otra',
   withoutHint: 'No te mostramos lo que las nombra.',
   removeWord: (word: string) => `Quitar ${word}`,
 

@@ -184,7 +184,7 @@ export function Composer(props: ComposerProps) {
           type="submit"
           label={texts.send}
           className={css.send}
-          data-ready={text.trim() !== '' || photos.count > 0}
+          data-ready={warning.length === 0 && (text.trim() !== '' || photos.count > 0)}
         >
           <SendHorizontal aria-hidden="true" />
         </IconButton>

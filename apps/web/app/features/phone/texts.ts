@@ -42,7 +42,7 @@ export const associationTexts = {
   title: 'Sumá tu celular',
   intro: 'Lo necesitamos para cuidar la comunidad. Un número, una cuenta.',
   codeTitle: 'Poné el código',
-  invalidTitle: 'Enlace sin efecto',
+  invalidTitle: 'Este enlace no sirve',
   invalid: 'No tienes sesión activa o el enlace no es válido.',
   login: 'INGRESÁ',
   doneTitle: 'Celular verificado',

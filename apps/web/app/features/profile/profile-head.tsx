@@ -13,24 +13,25 @@ import { useIsHydrated } from '#app/shared/hydration.ts';
 import { useShare } from '#app/shared/use-share.ts';
 import { Avatar } from '#app/ui/avatar.tsx';
 import { Button, ButtonLink } from '#app/ui/button.tsx';
-import { MailCheck, Pencil, Share, ShieldCheck, Smartphone } from '#app/ui/icons.ts';
+import { Pencil, Share } from '#app/ui/icons.ts';
 import { TabLinks } from '#app/ui/tab-links.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './profile-head.module.css';
 import { type ProfileReply, type ProfileView, viewPath } from './profile-view.ts';
 import tabsCss from './profile-tabs.module.css';
 import { texts } from './texts.ts';
-import verifiedSignsCss from './verified-signs.module.css';
 
 const backgrounds = [css.celeste, css.maiz, css.rosa, css.mate];
 
 /** Longer names use the regular font width. */
 const maxWideNameLength = 22;
 
-interface ProfileHeadProps extends Pick<ProfileReply, 'profile' | 'counters' | 'verified'> {
+interface ProfileHeadProps extends Pick<ProfileReply, 'profile' | 'counters'> {
   readonly isOwn: boolean;
   /** The average of the reviews and their count. */
   readonly rating: ReactNode;
+  /** What was verified. */
+  readonly signs: ReactNode;
   /** Follows other members. */
   readonly follow: ReactNode;
   /** The menu of other members. */
@@ -40,7 +41,7 @@ interface ProfileHeadProps extends Pick<ProfileReply, 'profile' | 'counters' | '
 }
 
 export function ProfileHead(props: ProfileHeadProps) {
-  const { profile, counters, verified, isOwn, rating, follow, menu, onOpenPeople } = props;
+  const { profile, counters, isOwn, rating, signs, follow, menu, onOpenPeople } = props;
   const { full_name, username, description, postsCount, created_at } = profile;
   const openOwn = (side: FollowSide) => (isOwn ? () => onOpenPeople(side) : undefined);
   return (
@@ -57,8 +58,8 @@ export function ProfileHead(props: ProfileHeadProps) {
             <Link to={viewPath(username, { section: 'opiniones', collectionId: null })} preventScrollReset>
               {rating}
             </Link>
+            {signs}
             <p>{texts.memberSince(formatMonth(new Date(created_at)))}</p>
-            <VerifiedSigns verified={verified} />
           </div>
         </div>
         <dl className={css.counts}>
@@ -131,28 +132,6 @@ function ShareProfile({ fullName, username }: { fullName: string; username: stri
         <span>{texts.share}</span>
       </Button>
     </div>
-  );
-}
-
-const signs = [
-  { name: 'email', Icon: MailCheck },
-  { name: 'phone', Icon: Smartphone },
-  { name: 'paymentAccount', Icon: ShieldCheck },
-] as const;
-
-/** Which contact data is verified, without the data itself. */
-function VerifiedSigns({ verified }: { verified: ProfileReply['verified'] }) {
-  const shown = signs.filter(({ name }) => verified[name]);
-  if (shown.length === 0) return null;
-  return (
-    <ul className={verifiedSignsCss.signs} aria-label={texts.signs}>
-      {shown.map(({ name, Icon }) => (
-        <li key={name}>
-          <Icon aria-hidden="true" />
-          {texts.sign[name]}
-        </li>
-      ))}
-    </ul>
   );
 }
 

@@ -15,12 +15,6 @@ export const texts = {
   count: (count: number) => formatCount(count),
   /** For a count that is cut off. */
   countAtLeast: (count: number) => `${formatCount(count)}+`,
-  signs: 'Verificaciones',
-  sign: {
-    email: 'Correo verificado',
-    phone: 'Celular verificado',
-    paymentAccount: 'Cuenta de cobro vinculada',
-  },
   edit: 'Editar perfil',
   share: 'Compartir',
   shareText: (fullName: string) => `El perchero de ${fullName}`,

@@ -66,11 +66,8 @@ export function SellerStanding({ standing, to, title = texts.seller }: SellerSta
   );
 }
 
-const signs = ['email', 'phone', 'paymentAccount'] as const;
-
 function StandingFacts({ standing }: { standing: Standing }) {
   const { sends_in_days, sales, cancelled, member_since, verified } = standing;
-  const shown = signs.filter((sign) => verified[sign]);
   return (
     <>
       <ul className={css.facts}>
@@ -85,19 +82,28 @@ function StandingFacts({ standing }: { standing: Standing }) {
           </Fact>
         )}
       </ul>
-      {shown.length > 0 && (
-        <ul className={css.signs} aria-label={texts.verified}>
-          {shown.map((sign) => (
-            <li key={sign}>
-              <SewnLabel>
-                <Check aria-hidden="true" />
-                {texts.signs[sign]}
-              </SewnLabel>
-            </li>
-          ))}
-        </ul>
-      )}
+      <VerifiedSigns verified={verified} />
     </>
+  );
+}
+
+const signs = ['email', 'phone', 'paymentAccount'] as const;
+
+/** Which contact data is verified, without the data itself. */
+export function VerifiedSigns({ verified }: Pick<Standing, 'verified'>) {
+  const shown = signs.filter((sign) => verified[sign]);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={css.signs} aria-label={texts.verified}>
+      {shown.map((sign) => (
+        <li key={sign}>
+          <SewnLabel>
+            <Check aria-hidden="true" />
+            {texts.signs[sign]}
+          </SewnLabel>
+        </li>
+      ))}
+    </ul>
   );
 }
 

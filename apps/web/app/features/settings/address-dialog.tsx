@@ -64,7 +64,7 @@ export function AddressDialog({ address, open, onClose, onChanged }: AddressDial
     <QuestionDialog
       open={open}
       onClose={onClose}
-      size="wide"
+      size="sheet"
       title={address ? texts.editTitle : texts.add}
       labels={{ cancel: common.cancel, confirm: texts.save }}
       kind="primary"

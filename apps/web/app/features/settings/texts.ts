@@ -252,7 +252,7 @@ export const offerTexts = {
 
 export const addressTexts = {
   about: 'Para cuando comprás. Hasta cinco; solo las ves vos.',
-  isDefault: 'Predeterminada',
+  isDefault: 'La de siempre',
   edit: 'Editar',
   makeDefault: 'Usar siempre',
   madeDefault: (label: string) => `Vas a recibir en «${label}», salvo que elijas otra`,
