@@ -7,7 +7,8 @@ import { anOffer, receivedOffers } from '../stub/offers.ts';
 import { aSale, withOrders } from '../stub/orders.ts';
 import { camila } from '../stub/comments.ts';
 import { jeanJacket, withProduct } from '../stub/product.ts';
-import { choosePhotos, describeJacket, withOwnProduct, withSelling } from '../stub/seller.ts';
+import type { StubShop } from '../stub/shop.ts';
+import { choosePhotos, describeJacket, ownProduct, withOwnProduct, withSelling } from '../stub/seller.ts';
 import { inDays, unsentSales, withVacation } from '../stub/vacation.ts';
 import { openDialog, press, type Scenes } from './scene.ts';
 
@@ -45,6 +46,14 @@ export const selling: Scenes = {
       await page.getByLabel('Largo').fill('140');
       await page.getByRole('heading', { name: 'Tipo y talle' }).scrollIntoViewIfNeeded();
     },
+  },
+  'just-published': {
+    open: (page, shop) => withPublication(page, shop, null),
+    act: (page) => publish(page, '¡Ya está colgada!'),
+  },
+  'just-published-held': {
+    open: (page, shop) => withPublication(page, shop, 'review'),
+    act: (page) => publish(page, 'La estamos mirando'),
   },
   'sell-garments': {
     open(page, shop) {
@@ -163,6 +172,22 @@ export const selling: Scenes = {
     act: openVacation,
   },
 };
+
+/** The sell form, whose product is listed, or held for a moderator. */
+function withPublication(page: Page, shop: StubShop, hold: 'review' | null): Promise<string> {
+  shop.state.answers['POST /api/products/create'] = {
+    body: { success: true, product: ownProduct({ id: 9041 }), hold },
+  };
+  return withSelling(page, shop);
+}
+
+async function publish(page: Page, title: string): Promise<void> {
+  await choosePhotos(page, 3);
+  await describeJacket(page);
+  await press(page, 'Publicar');
+  await page.getByRole('heading', { name: title }).waitFor();
+  await page.getByText('¡Producto publicado exitosamente!').first().waitFor({ state: 'hidden' });
+}
 
 async function choosePair(page: Page): Promise<void> {
   for (const title of ['Campera de jean oversize', 'Ruana de lana cruda'])
