@@ -6,6 +6,8 @@ import type { Page } from '@playwright/test';
  */
 export async function layoutFaults(page: Page, isStrict = false): Promise<string[]> {
   return await page.evaluate((strict) => {
+    const isLargeText = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) > 16;
+    const layers = new Map<Element, Element | null>();
     const texts = [...document.body.querySelectorAll<HTMLElement>('*')].filter(hasVisibleText);
     const overflow = document.documentElement.scrollWidth - innerWidth;
     return [
@@ -16,6 +18,7 @@ export async function layoutFaults(page: Page, isStrict = false): Promise<string
       ...(strict
         ? [
             ...texts.flatMap(cutLines),
+            ...texts.filter(leavesItsBox).map((element) => `leaves its box: ${textOf(element)}`),
             ...texts.flatMap(brokenWords),
             ...cutFields(),
             ...overlappingControls(),
@@ -37,6 +40,7 @@ export async function layoutFaults(page: Page, isStrict = false): Promise<string
         textNodesOf(element).length > 0 &&
         element.closest('.visually-hidden, svg, style, script, option, [inert]') === null &&
         element.clientWidth !== 1 &&
+        getComputedStyle(element).clipPath !== 'inset(50%)' &&
         element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
       );
     }
@@ -67,6 +71,10 @@ export async function layoutFaults(page: Page, isStrict = false): Promise<string
       return overflow === 'hidden' || overflow === 'clip';
     }
 
+    function scrolls(overflow: string): boolean {
+      return overflow === 'auto' || overflow === 'scroll';
+    }
+
     function isShortened(element: Element): boolean {
       const { textOverflow, webkitLineClamp } = getComputedStyle(element);
       return textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
@@ -86,8 +94,8 @@ export async function layoutFaults(page: Page, isStrict = false): Promise<string
     function cutLines(element: HTMLElement): string[] {
       const lines = textNodesOf(element).flatMap((node) => [...rangeOf(node).getClientRects()]);
       for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
-        if (isShortened(ancestor)) return [];
         const { overflowX, overflowY } = getComputedStyle(ancestor);
+        if (isShortened(ancestor) || scrolls(overflowX) || scrolls(overflowY)) return [];
         const edge = ancestor.getBoundingClientRect();
         const isCut = lines.some(
           ({ left, right, top, bottom, height }) =>
@@ -99,10 +107,34 @@ export async function layoutFaults(page: Page, isStrict = false): Promise<string
       return [];
     }
 
-    /** A username has no place where it could break. */
+    /** Lines that are wider than the card, button or label around them. */
+    function leavesItsBox(element: HTMLElement): boolean {
+      const box = paintedAround(element);
+      if (!box || isShortened(element) || scrollsInside(element)) return false;
+      const edge = box.getBoundingClientRect();
+      return textNodesOf(element)
+        .flatMap((node) => [...rangeOf(node).getClientRects()])
+        .some(({ left, right, width }) => width > 0 && (left < edge.left - 2 || right > edge.right + 2));
+    }
+
+    function paintedAround(element: Element): Element | null {
+      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement) {
+        const { backgroundColor, backgroundImage, borderInlineEndWidth, display } =
+          getComputedStyle(ancestor);
+        const isPainted = backgroundImage !== 'none' || !/^rgba\(.*, 0\)$/.test(backgroundColor);
+        if (display !== 'inline' && (isPainted || borderInlineEndWidth !== '0px')) return ancestor;
+      }
+      return null;
+    }
+
+    /** Usernames and e-mail addresses have no place where they could break. */
     function brokenWords(element: HTMLElement): string[] {
       return textNodesOf(element).flatMap((node) =>
-        [...(node.textContent ?? '').matchAll(/(?<![@\p{L}\d_])\p{L}{2,24}/gu)]
+        [
+          ...(node.textContent ?? '').matchAll(
+            /(?<!@[\p{L}\d_.]*)(?<![\p{L}\d_])\p{L}{2,24}(?!\p{L}|[\p{L}\d_.]*@)/gu,
+          ),
+        ]
           .filter(({ index, 0: { length } }) => {
             const [first, ...rest] = rangeOf(node, index, index + length).getClientRects();
             return first && rest.some(({ top }) => top > first.top + first.height / 2);
@@ -111,7 +143,7 @@ export async function layoutFaults(page: Page, isStrict = false): Promise<string
       );
     }
 
-    /** Fields that are too narrow for their placeholder or their chosen option. */
+    /** Fields that are too narrow for their placeholder or their chosen option. With large text it may end in an ellipsis. */
     function cutFields(): string[] {
       const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
         'input[placeholder], select',
@@ -129,14 +161,16 @@ export async function layoutFaults(page: Page, isStrict = false): Promise<string
           !field.checkVisibility({ visibilityProperty: true })
         )
           return [];
-        const { font, letterSpacing, paddingLeft, paddingRight } = getComputedStyle(field);
+        const { font, letterSpacing, textOverflow } = getComputedStyle(field);
+        if (isLargeText && textOverflow === 'ellipsis') return [];
         Object.assign(pen, { font, letterSpacing });
-        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        const [start, end] = paddingOf(field);
+        const room = field.clientWidth - start - end;
         return pen.measureText(shown).width > room + 1 ? [`cut field: ${shown}`] : [];
       });
     }
 
-    /** Buttons, links and fields over each other, except fixed and sticky ones. */
+    /** Buttons, links and the insides of fields over each other. */
     function overlappingControls(): string[] {
       const controls = [
         ...document.querySelectorAll<HTMLElement>(
@@ -144,20 +178,35 @@ export async function layoutFaults(page: Page, isStrict = false): Promise<string
         ),
       ].filter(
         (control) =>
-          !floats(control) &&
           !control.closest('[inert], .visually-hidden') &&
           control.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
       );
-      const placed = controls.map((element) => ({
-        element,
-        rect: visiblePart(element.getBoundingClientRect(), element),
-      }));
-      return placed.flatMap(({ element, rect }, index) =>
+      const placed = controls.flatMap((element) =>
+        [...element.getClientRects()].map((rect) => ({
+          element,
+          layer: layerOf(element),
+          rect: visiblePart(element.matches('input') ? insideOf(rect, element) : rect, element),
+        })),
+      );
+      return placed.flatMap(({ element, layer, rect }, index) =>
         placed
           .slice(index + 1)
-          .filter((other) => !element.contains(other.element) && overlap(rect, other.rect))
+          .filter(
+            (other) => other.layer === layer && !element.contains(other.element) && overlap(rect, other.rect),
+          )
           .map((other) => `overlapping controls: ${nameOf(element)} | ${nameOf(other.element)}`),
       );
+    }
+
+    /** A field has its icons and buttons in its padding. */
+    function insideOf({ left, top, width, height }: DOMRect, field: Element): DOMRect {
+      const [start, end] = paddingOf(field);
+      return new DOMRect(left + start, top, Math.max(0, width - start - end), height);
+    }
+
+    function paddingOf(element: Element): [number, number] {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      return [Number.parseFloat(paddingLeft), Number.parseFloat(paddingRight)];
     }
 
     function nameOf(control: HTMLElement): string {
@@ -177,26 +226,39 @@ export async function layoutFaults(page: Page, isStrict = false): Promise<string
       return range;
     }
 
-    /** Overlapping lines of different elements, except fixed and sticky ones. */
+    /** Overlapping lines of different elements. */
     function overlaps(elements: readonly HTMLElement[]): string[] {
-      const lines = elements.filter((element) => !floats(element)).flatMap(linesOf);
+      const lines = elements.flatMap(linesOf);
       return lines.flatMap((line, index) =>
         lines
           .slice(index + 1)
-          .filter((other) => other.element !== line.element && overlap(line.rect, other.rect))
+          .filter(
+            (other) =>
+              other.element !== line.element && other.layer === line.layer && overlap(line.rect, other.rect),
+          )
           .map((other) => `overlapping: ${textOf(line.element)} | ${textOf(other.element)}`),
       );
     }
 
-    function floats(element: Element): boolean {
-      for (let ancestor: Element | null = element; ancestor; ancestor = ancestor.parentElement)
-        if (['fixed', 'sticky'].includes(getComputedStyle(ancestor).position)) return true;
-      return false;
+    /** What is fixed or sticky may be in front of what scrolls. */
+    function layerOf(element: Element): Element | null {
+      const known = layers.get(element);
+      if (known !== undefined) return known;
+      const { parentElement } = element;
+      const isLayer = ['fixed', 'sticky'].includes(getComputedStyle(element).position);
+      const layer = isLayer ? element : parentElement && layerOf(parentElement);
+      layers.set(element, layer);
+      return layer;
     }
 
-    function linesOf(element: HTMLElement): { element: HTMLElement; rect: DOMRect }[] {
+    function linesOf(element: HTMLElement): { element: HTMLElement; layer: Element | null; rect: DOMRect }[] {
+      const layer = layerOf(element);
       return textNodesOf(element).flatMap((node) =>
-        [...rangeOf(node).getClientRects()].map((rect) => ({ element, rect: visiblePart(rect, element) })),
+        [...rangeOf(node).getClientRects()].map((rect) => ({
+          element,
+          layer,
+          rect: visiblePart(rect, element),
+        })),
       );
     }
 
@@ -223,11 +285,12 @@ export async function layoutFaults(page: Page, isStrict = false): Promise<string
 /** Text at the end of the page that something fixed in front of it covers for good. */
 export async function coveredAtTheEnd(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
-    if (document.querySelector('dialog[open]')) return [];
+    if (document.querySelector('dialog[open], [data-scrim]')) return [];
     window.scrollTo(0, document.documentElement.scrollHeight);
     const texts = [...document.querySelectorAll<HTMLElement>('main *, footer *')].filter(
       (element) =>
         element.clientWidth !== 1 &&
+        element.checkVisibility({ visibilityProperty: true }) &&
         [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim()),
     );
     const covered = texts.filter((element) => {

@@ -5,7 +5,7 @@ export const texts = {
   perPage: (perPage: number, shown: number) =>
     `${perPage} por página · ${shown === 1 ? '1 en esta' : `${shown} en esta`}`,
   search: 'Buscar personas',
-  searchExample: 'Usuario, nombre o correo completo',
+  searchExample: 'Usuario, nombre o correo',
   find: 'Buscar',
   finding: 'Buscando…',
   found: (words: string, count: number) =>

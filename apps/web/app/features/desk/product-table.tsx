@@ -38,42 +38,44 @@ interface ProductTableProps {
 export function ProductTable({ products, now, isChosen, onChoose }: ProductTableProps) {
   const chosenCount = products.filter(({ id }) => isChosen(id)).length;
   return (
-    <table className={css.table}>
-      <caption className="visually-hidden">{texts.caption}</caption>
-      <thead>
-        <tr>
-          <td>
-            <Pick
-              label={texts.choosePage}
-              isOn={chosenCount === products.length}
-              isPartly={chosenCount > 0}
-              onChange={(isOn) => onChoose(products, isOn)}
+    <div className={css.place}>
+      <table className={css.table}>
+        <caption className="visually-hidden">{texts.caption}</caption>
+        <thead>
+          <tr>
+            <td>
+              <Pick
+                label={texts.choosePage}
+                isOn={chosenCount === products.length}
+                isPartly={chosenCount > 0}
+                onChange={(isOn) => onChoose(products, isOn)}
+              />
+            </td>
+            <th scope="col">{columns.product}</th>
+            <th scope="col">{columns.price}</th>
+            <th scope="col" className={css.state}>
+              {columns.state}
+            </th>
+            <th scope="col">{columns.since}</th>
+            <th scope="col">{columns.views}</th>
+            <th scope="col">{columns.likes}</th>
+            <th scope="col">{columns.saves}</th>
+            <th scope="col">{columns.offers}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {products.map((product) => (
+            <ProductRow
+              key={product.id}
+              product={product}
+              now={now}
+              isChosen={isChosen(product.id)}
+              onChoose={(isOn) => onChoose([product], isOn)}
             />
-          </td>
-          <th scope="col">{columns.product}</th>
-          <th scope="col">{columns.price}</th>
-          <th scope="col" className={css.state}>
-            {columns.state}
-          </th>
-          <th scope="col">{columns.since}</th>
-          <th scope="col">{columns.views}</th>
-          <th scope="col">{columns.likes}</th>
-          <th scope="col">{columns.saves}</th>
-          <th scope="col">{columns.offers}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {products.map((product) => (
-          <ProductRow
-            key={product.id}
-            product={product}
-            now={now}
-            isChosen={isChosen(product.id)}
-            onChoose={(isOn) => onChoose([product], isOn)}
-          />
-        ))}
-      </tbody>
-    </table>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -70,7 +70,7 @@ export const texts = {
   noBrand: 'No tenemos esa marca por ahora.',
 
   searchTags: 'Buscar etiquetas',
-  tagsExample: 'Buscá: lana, jean, fiesta',
+  tagsExample: 'Lana, jean, fiesta',
   tagsFull: (max: number) => `Ya elegiste ${max} etiquetas.`,
 
   reputation: 'Reputación desde',

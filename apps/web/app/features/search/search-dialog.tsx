@@ -6,7 +6,7 @@ import css from './search-dialog.module.css';
 import { SiteSearch } from './site-search.tsx';
 import { texts } from './texts.ts';
 
-const navbarSearchVisible = '(width >= 900px)';
+const navbarSearchVisible = '(width >= 1100px)';
 
 /** Full-screen search for small screens in a native dialog, which opens before hydration through `commandfor`. */
 export function SearchDialog() {
