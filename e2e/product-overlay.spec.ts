@@ -283,8 +283,12 @@ test(
 
     withProduct(shop, jeanJacket({ state: 'withdrawn' }));
     await overlay(page).getByRole('button', { name: 'Pausar' }).click();
-    await expect(overlay(page).getByText('La pausaste: solo vos la ves.')).toBeVisible();
+    await expect(
+      overlay(page).getByRole('status').filter({ hasText: 'La pausaste: solo vos la ves.' }),
+    ).toBeVisible();
     await expect(page.locator('main li').getByText(title)).toHaveCount(0);
+    // No toast covers what the note says.
+    await expect(page.getByRole('region', { name: 'Avisos' })).toHaveCount(0);
     withProduct(shop);
     await overlay(page).getByRole('button', { name: 'Volver a colgar' }).click();
     await expect(overlay(page).getByRole('button', { name: 'Pausar' })).toBeVisible();

@@ -56,7 +56,11 @@ export function ProductActions(props: ProductActionsProps) {
     <>
       {hold && <HoldNote hold={hold} stoppedBy={stoppedBy} username={product.seller.username} />}
       {state === 'sold' && <Note kind="info">{texts.soldNote}</Note>}
-      {state === 'withdrawn' && <Note kind="info">{texts.withdrawnNote}</Note>}
+      {state === 'withdrawn' && (
+        <div role="status">
+          <Note kind="info">{texts.withdrawnNote}</Note>
+        </div>
+      )}
       {state === 'processing' && <Note kind="pending">{texts.processingNote}</Note>}
       {away}
       {state === 'active' && buy}

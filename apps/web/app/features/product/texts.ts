@@ -66,7 +66,6 @@ export const texts = {
   copy: 'Colgar una parecida',
   withdraw: 'Pausar',
   withdrawing: 'Pausando…',
-  withdrawn: 'Pausaste la prenda',
   relist: 'Volver a colgar',
   relisting: 'Colgando…',
   relisted: 'Tu prenda está colgada de nuevo',

@@ -13,7 +13,8 @@ export function useVisibility(product: Product, onChanged: (isShown: boolean) =>
       ? await send<typeof relistProduct>('POST', '/api/products/relist', body)
       : await send<typeof withdrawProduct>('POST', '/api/products/withdraw', body);
     if (!result.ok) return showToast({ kind: 'error', text: result.error });
-    showToast({ kind: 'done', text: isWithdrawn ? texts.relisted : texts.withdrawn });
+    // A paused product says so itself, where a toast would cover it.
+    if (isWithdrawn) showToast({ kind: 'done', text: texts.relisted });
     onChanged(isWithdrawn);
   });
   return { isWithdrawn, change: () => mutate(), isPending };
