@@ -37,7 +37,7 @@ test('PROF-01 name, verifications, counters and products', once, async ({ page, 
     'Mercado Pago',
   ]);
   await expect(main.locator('dl > div')).toHaveText([
-    'Productos30',
+    'Prendas30',
     'Me gusta1.208',
     'Seguidores316',
     'Siguiendo58',

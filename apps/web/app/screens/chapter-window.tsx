@@ -6,6 +6,7 @@ import { ownTexts as texts } from '#app/features/garments/texts.ts';
 import { FramedPhoto } from '#app/features/photos/framed-photo.tsx';
 import { usePhotos } from '#app/features/photos/use-photos.ts';
 import { useSession } from '#app/features/session/use-session.ts';
+import { firstName } from '#app/shared/first-name.ts';
 import { SiteContext } from '#app/shared/site.ts';
 
 const previewWidth = 640;
@@ -24,7 +25,7 @@ function WritingWindow(props: ChapterDialogProps) {
     existing: path === null ? [] : [{ path, src: `${mediaUrl}/${pictureFile(path, previewWidth)}` }],
     store: null,
   });
-  const [name = ''] = useSession()?.user.full_name.split(' ') ?? [];
+  const name = firstName(useSession()?.user.full_name ?? '');
   return (
     <ChapterDialog
       {...props}

@@ -1,4 +1,4 @@
-const firstName = (fullName: string) => fullName.split(' ')[0] ?? fullName;
+import { firstName } from '#app/shared/first-name.ts';
 
 export const texts = {
   title: 'Carrito',

@@ -6,6 +6,7 @@ import { Bell, BellRing, UserCheck, UserPlus } from '#app/ui/icons.ts';
 import { showToast } from '#app/ui/toast.ts';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './follow-buttons.module.css';
+import { firstName } from '#app/shared/first-name.ts';
 import { texts } from './texts.ts';
 import { type FollowablePerson, type FollowOptions, useFollow } from './use-follow.ts';
 
@@ -107,7 +108,7 @@ function NewsBell({ state: { follow, prepare, choose }, person, label, example }
       duration: undoMs,
       action: { name: texts.undo, onChoose: () => choose({ from: wanted, to: follow }) },
     });
-    void askForPush({ kind: 'published', name: texts.firstNameOf(person.full_name), product: example });
+    void askForPush({ kind: 'published', name: firstName(person.full_name), product: example });
   };
   return (
     <IconButton

@@ -1,6 +1,5 @@
+import { firstName } from '#app/shared/first-name.ts';
 import { siteTexts } from '#app/shared/texts.ts';
-
-const firstNameOf = (fullName: string) => fullName.split(' ')[0] ?? fullName;
 
 export const texts = {
   follow: 'Seguir',
@@ -9,9 +8,8 @@ export const texts = {
   whom: (fullName: string) => ` a ${fullName}`,
   news: 'Avisame cuando cuelgue algo',
   newsOf: (fullName: string) => `Avisame cuando cuelgue algo: ${fullName}`,
-  newsOn: (fullName: string) => `Te avisamos cuando ${firstNameOf(fullName)} cuelgue algo.`,
+  newsOn: (fullName: string) => `Te avisamos cuando ${firstName(fullName)} cuelgue algo.`,
   undo: 'Deshacer',
-  firstNameOf,
 
   at: (username: string) => `@${username}`,
   title: { followers: 'Seguidores', following: 'Siguiendo' },

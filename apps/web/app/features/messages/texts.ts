@@ -1,6 +1,7 @@
 import type { ClosedReason } from '@perchero/contract/messages/message.rules';
 import type { Message, ThreadDetail } from '@perchero/contract/messages/messages';
 import type { Category } from '@perchero/contract/text/detector/detect';
+import { firstName } from '#app/shared/first-name.ts';
 import { formatDayAndTime } from '#app/shared/format-moment.ts';
 import { formatPrice } from '#app/shared/format.ts';
 import { siteTexts } from '#app/shared/texts.ts';
@@ -11,7 +12,7 @@ type Other = ThreadDetail['other'];
 const unavailable = 'Cuenta no disponible';
 
 export const nameOf = (other: Other) => other?.full_name ?? unavailable;
-export const firstNameOf = (other: Other) => other?.full_name.split(' ')[0] ?? unavailable;
+export const firstNameOf = (other: Other) => (other ? firstName(other.full_name) : unavailable);
 
 export const texts = {
   title: 'Mensajes',
@@ -35,7 +36,7 @@ export const texts = {
 
 export const writeTexts = {
   thread: 'Ver la conversación',
-  write: (fullName: string) => `Escribirle a ${fullName.split(' ')[0] ?? fullName}`,
+  write: (fullName: string) => `Escribirle a ${firstName(fullName)}`,
 };
 
 export const threadTexts = {

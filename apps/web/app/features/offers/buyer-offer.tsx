@@ -8,6 +8,7 @@ import { pageErrorTexts } from '@perchero/contract/page-error-texts';
 import { type ReactNode, useState } from 'react';
 import { useLogin } from '#app/features/session/login-request.ts';
 import { send } from '#app/shared/api.ts';
+import { firstName } from '#app/shared/first-name.ts';
 import { formatPrice } from '#app/shared/format.ts';
 import { useMutation } from '#app/shared/use-mutation.ts';
 import { Button } from '#app/ui/button.tsx';
@@ -18,7 +19,7 @@ import { OfferCard } from './offer-card.tsx';
 import { BuyerSum } from './offer-sum.tsx';
 import css from './offers.module.css';
 import { type BargainedProduct, PriceDialog } from './price-dialog.tsx';
-import { buyerTexts as texts, dialogTexts, firstName } from './texts.ts';
+import { buyerTexts as texts, dialogTexts } from './texts.ts';
 
 /** Part of the price that a first offer starts from. */
 const startingPart = 0.85;

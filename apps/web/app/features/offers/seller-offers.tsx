@@ -6,6 +6,7 @@ import type { offerToLikers } from '@perchero/contract/offers/offers';
 import type { SaleFees } from '@perchero/contract/seller-accounts/net.rules';
 import { useEffect, useRef, useState } from 'react';
 import { send } from '#app/shared/api.ts';
+import { firstName } from '#app/shared/first-name.ts';
 import { formatPrice } from '#app/shared/format.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Heart } from '#app/ui/icons.ts';
@@ -14,7 +15,7 @@ import { OfferCard } from './offer-card.tsx';
 import { SellerSum } from './offer-sum.tsx';
 import css from './offers.module.css';
 import { type BargainedProduct, PriceDialog } from './price-dialog.tsx';
-import { dialogTexts, firstName, sellerTexts as texts } from './texts.ts';
+import { dialogTexts, sellerTexts as texts } from './texts.ts';
 import { useNow } from './use-now.ts';
 
 interface SellerOffersProps {

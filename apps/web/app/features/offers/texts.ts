@@ -3,8 +3,6 @@ import { offerHours, type OfferSide } from '@perchero/contract/offers/offer-stat
 import { formatDayAndTime } from '#app/shared/format-moment.ts';
 import { formatNumber, formatPrice } from '#app/shared/format.ts';
 
-export const firstName = (fullName: string) => fullName.split(' ')[0] ?? fullName;
-
 const until = (moment: string) => `hasta el ${formatDayAndTime(new Date(moment))}`;
 
 interface OfferReader {

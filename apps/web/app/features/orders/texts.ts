@@ -1,11 +1,12 @@
 import type { Order } from '@perchero/contract/orders/orders';
+import { firstName } from '#app/shared/first-name.ts';
 import { formatLongDate, formatTime } from '#app/shared/format-moment.ts';
 import { formatNumber } from '#app/shared/format.ts';
 
 const gone = 'Cuenta eliminada';
 
 export function firstNameOf(person: Order['other']): string {
-  return person?.full_name.split(' ')[0] ?? gone;
+  return person ? firstName(person.full_name) : gone;
 }
 
 type SideTexts = Readonly<Record<Order['side'], string>>;

@@ -7,7 +7,7 @@ export const texts = {
   collectionTitle: (name: string, fullName: string) => `${name}, una colección de ${fullName}`,
   at: (username: string) => `@${username}`,
   memberSince: (month: string) => `En Perchero desde ${month}`,
-  products: 'Productos',
+  products: 'Prendas',
   likes: 'Me gusta',
   followers: 'Seguidores',
   following: 'Siguiendo',

@@ -2,6 +2,7 @@ import type { Order } from '@perchero/contract/orders/orders';
 import type { OrderReviews as Reviews } from '@perchero/contract/reviews/reviews';
 import { useRef } from 'react';
 import { ReportMenu } from '#app/features/reports/report-menu.tsx';
+import { firstName } from '#app/shared/first-name.ts';
 import { formatDay } from '#app/shared/format-moment.ts';
 import { Note } from '#app/ui/note.tsx';
 import { AnswerForm } from './answer-form.tsx';
@@ -24,7 +25,7 @@ export function OrderReviews({
   onChanged,
 }: OrderReviewsProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const name = order.other?.full_name.split(' ')[0] ?? reviewTexts.deletedAuthor;
+  const name = order.other ? firstName(order.other.full_name) : reviewTexts.deletedAuthor;
   // The form that had the focus is gone.
   const onSent = async () => {
     await onChanged();

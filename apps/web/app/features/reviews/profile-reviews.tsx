@@ -6,6 +6,7 @@ import { Link, useRevalidator } from 'react-router';
 import { ReportMenu } from '#app/features/reports/report-menu.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { get } from '#app/shared/api.ts';
+import { firstName } from '#app/shared/first-name.ts';
 import { formatLongDate, formatMoment } from '#app/shared/format-moment.ts';
 import { paths } from '#app/shared/paths.ts';
 import { useAvatarUrl } from '#app/shared/site.ts';
@@ -41,7 +42,7 @@ export function ProfileReviews({ profile, standing, isOwn, now, first }: Profile
   );
   const { revalidate } = useRevalidator();
   const avatar = useAvatarUrl(profile.avatar_url);
-  const name = profile.full_name.split(' ')[0] ?? profile.full_name;
+  const name = firstName(profile.full_name);
   return (
     <div className={css.columns}>
       <div className={css.standing}>

@@ -1,9 +1,8 @@
 import { daysAfter } from '@perchero/contract/days.rules';
 import { dayOf } from '#app/shared/away/texts.ts';
+import { firstName } from '#app/shared/first-name.ts';
 import { formatDay } from '#app/shared/format-moment.ts';
 import { siteTexts } from '#app/shared/texts.ts';
-
-const firstName = (fullName: string) => fullName.split(' ')[0] ?? fullName;
 
 export const texts = {
   open: 'Vacaciones',

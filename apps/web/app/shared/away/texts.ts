@@ -1,6 +1,6 @@
+import { firstName } from '../first-name.ts';
 import { formatDayOfMonth } from '../format-moment.ts';
 
-const firstName = (fullName: string) => fullName.split(' ')[0] ?? fullName;
 /** `3 de febrero`, of an ISO date. */
 export const dayOf = (date: string) => formatDayOfMonth(new Date(`${date}T12:00:00-03:00`));
 
