@@ -8,62 +8,6 @@ onRealSite();
 
 const camila = 'camiolivera';
 
-test('DELI-03 DELI-13 DELI-17 two people meet: the code hands over and the buyer says that all is well', async ({
-  browser,
-  site,
-}) => {
-  const { buyer, seller, product } = await meet(browser, site, {
-    buyer: camila,
-    seller: { username: 'sofiumpierrez', name: 'Sofía' },
-  });
-  await callApi(seller, '/api/delivery-settings/save', {
-    department: 'Montevideo',
-    in_person: true,
-    zone: 'Palermo',
-    parcel: 'on_arrival',
-    local_cents: null,
-    country_cents: null,
-  });
-
-  await test.step('the buyer chooses to meet and pays', async () => {
-    await visit(buyer, `${site}/carrito`);
-    await main(buyer)
-      .getByRole('radio', { name: /En persona/ })
-      .check();
-    await button(buyer, 'Pagar a Sofía').click();
-    await atProvider(buyer, 'pagar-aprobar');
-    await expect(title(buyer)).toHaveText('¡Pago exitoso!', { timeout: 30_000 });
-    await expect(main(buyer)).toContainText('Te avisamos cuando la tenga lista para dártela.');
-  });
-
-  await test.step('the seller has it ready', async () => {
-    await openNewest(seller, site, 'ventas', product);
-    await expect(next(seller)).toContainText('Escribile a Camila');
-    await button(seller, 'Ya la tengo lista').click();
-    await expect(toast(seller, 'Le avisamos a Camila que ya la tenés.')).toBeVisible();
-  });
-
-  const code = await test.step('the buyer shows the code', async () => {
-    await openNewest(buyer, site, 'compras', product);
-    await expect(next(buyer)).toContainText('Encontrate con Sofía');
-    await expect(buyer.getByRole('img', { name: 'Código QR' })).toBeVisible();
-    return await next(buyer)
-      .getByRole('img', { name: /^\d( \d){5}$/ })
-      .innerText();
-  });
-
-  await test.step('the seller types it, and the buyer sees it at once', async () => {
-    await seller.getByLabel('Código de Camila').fill(code.replace(/\D/g, ''));
-    await button(seller, 'Confirmar la entrega').click();
-    await expect(toast(seller, 'Quedó constancia de la entrega.')).toBeVisible();
-    await button(buyer, 'Está todo bien').click();
-    await answer(buyer, '¿Está todo bien?', 'Sí, está todo bien');
-    await expect(next(buyer)).toContainText('¡Que lo disfrutes!');
-    await expect(next(seller)).toContainText('Venta completa.');
-  });
-  await Promise.all([buyer, seller].map((page) => page.context().close()));
-});
-
 test('DELI-03 DELI-05 DELI-11 DELI-17 DELI-19 a parcel is paid with its cost, sent with a label, and arrives', async ({
   browser,
   site,

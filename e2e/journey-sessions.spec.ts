@@ -11,6 +11,7 @@ import {
   openStaffPage,
   toast,
   press,
+  sendForm,
   verifyPhone,
   expectGuest,
   expectMember,
@@ -52,6 +53,7 @@ test('NAV-06 LOGIN-04 LOGIN-13 LOGIN-19 an account without a phone adds it throu
   const person = createNewUser();
   await visit(page, `${site}/Registrarse`);
   await fillForm(page, person);
+  await sendForm(page);
   await verifyEmail(page, person);
   await visit(page, `${site}/Registrarse`);
   await setPassword(page, person);

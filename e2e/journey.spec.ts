@@ -12,6 +12,7 @@ import {
   verifyPhone,
   expectGuest,
   expectMember,
+  sendForm,
   setPassword,
   signIn,
   signOut,
@@ -38,6 +39,7 @@ test('REG-01 REG-12 REG-22 REG-23 LOGIN-02 LOGIN-05 LOGIN-06 LOGIN-19 SET-04 SET
   await test.step('register', async () => {
     await visit(page, `${site}/Registrarse`);
     await fillForm(page, person);
+    await sendForm(page);
     await expect(page.getByText(email)).toBeVisible();
     await press(page, 'Ya lo verifiqué');
     await expect(page.getByRole('status')).toHaveText(

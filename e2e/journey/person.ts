@@ -9,9 +9,12 @@ import { demoSecondFactor, demoSignIns } from '../../tools/seed/demo-sign-ins.ts
 import { waitForMailLink, waitForSmsCode } from './mailbox.ts';
 import { expect } from './real-site.ts';
 
-export function createNewUser() {
-  const username = Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join('');
+export function createNewUser(username = randomLetters(12)) {
   return { username, email: `${username}@correo.example`, phone: randomPhone(), password: 'tapado-camel-92' };
+}
+
+function randomLetters(count: number): string {
+  return Array.from({ length: count }, () => String.fromCharCode(97 + randomInt(26))).join('');
 }
 
 export type NewUser = ReturnType<typeof createNewUser>;
@@ -37,6 +40,9 @@ export async function fillForm(page: Page, { username, email }: NewUser): Promis
   await page.getByLabel('Género').selectOption('prefiero-no-decir');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('checkbox').check();
+}
+
+export async function sendForm(page: Page): Promise<void> {
   await press(page, 'Crear cuenta');
   await expect(heading(page, 'Revisá tu correo')).toBeVisible();
 }

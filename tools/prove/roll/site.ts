@@ -97,6 +97,7 @@ export async function openSite(folder: string, env: Environment) {
     state: stub.state,
     reset: stub.reset,
     stop: stub.stop,
+    mediaUrl: stub.mediaUrl,
     violations: stub.violations,
   };
 
