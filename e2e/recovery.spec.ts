@@ -159,12 +159,16 @@ test('LOOK-05 LOGIN-05 an expired link offers another in place', once, async ({ 
   });
 });
 
-for (const [signedIn, menu, sentence] of [
-  [true, '@luciaferreira', 'Ya ingresaste con tu contraseña nueva. Te llevamos al inicio.'],
-  [false, 'INGRESÁ', 'Ya podés ingresar con tu contraseña nueva. Te llevamos al inicio.'],
+for (const [outcome, signedIn, menu, sentence] of [
+  ['signs in', true, '@luciaferreira', 'Ya ingresaste con tu contraseña nueva. Te llevamos al inicio.'],
+  [
+    'cannot sign everybody in',
+    false,
+    'INGRESÁ',
+    'Ya podés ingresar con tu contraseña nueva. Te llevamos al inicio.',
+  ],
 ] as const) {
-  const title = `LOOK-05 LOGIN-06 a new password ${signedIn ? 'signs in' : 'cannot sign everybody in'}`;
-  test(title, once, async ({ page, context, shop }) => {
+  test(`LOOK-05 LOGIN-06 a new password ${outcome}`, once, async ({ page, context, shop }) => {
     shop.state.answers[check] = { body: { valid: true } };
     shop.state.answers[recover] = { body: { success: true, signedIn } };
     await page.clock.install();
