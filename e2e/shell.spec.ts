@@ -8,6 +8,8 @@ import {
   test,
   visit,
 } from './fixtures.ts';
+import { jeanJacket, withProduct } from './stub/product.ts';
+import { withProfile } from './stub/profile.ts';
 
 test(
   'NAV-08 an unknown URL: a Spanish page with status 404',
@@ -52,10 +54,13 @@ test('every response has strict security headers', once, async ({ request, site 
   }
 });
 
-test('the CSP nonce is new for every page', once, async ({ request, site }) => {
+test('the CSP nonce is new for every page of a member', once, async ({ context, request, shop, site }) => {
+  await signedIn(context, shop);
   const nonces = await Promise.all(
     [1, 2].map(async () => {
-      const response = await request.get(`${site}/productos`);
+      const headers = { cookie: '__Host-perchero=token.signature' };
+      const response = await request.get(`${site}/productos`, { headers });
+      expect(response.headers()['cache-control']).toBe('private, no-store');
       return /'nonce-([^']+)'/.exec(response.headers()['content-security-policy'] ?? '')?.[1];
     }),
   );
@@ -63,6 +68,61 @@ test('the CSP nonce is new for every page', once, async ({ request, site }) => {
   expect(nonces[0]).toBeTruthy();
   expect(nonces[0]).not.toBe(nonces[1]);
 });
+
+/** Without the time that its moments are told by, which a page of the same tag may have of up to a minute before. */
+const withoutTime = (page = '') => page.replace(/(\\"now\\",\\")[^\\]+/, '$1');
+
+for (const path of [
+  '/',
+  '/productos',
+  `/Post/${jeanJacket().id}`,
+  '/perfil/luciaferreira',
+  '/ayuda',
+  '/terminos',
+]) {
+  test(`EDGE-01 guests get the same page: ${path}`, once, async ({ page, request, shop, site }) => {
+    withProduct(shop);
+    withProfile(shop);
+    const [one, other] = await Promise.all([1, 2].map(() => request.get(site + path)));
+    const headers = one?.headers() ?? {};
+    const again = await request.get(site + path, { headers: { 'if-none-match': headers['etag'] ?? '' } });
+
+    expect(headers['cache-control']).toContain('public, max-age=0, s-maxage=1');
+    expect(headers['set-cookie']).toBeUndefined();
+    expect(withoutTime(await one?.text())).toBe(withoutTime(await other?.text()));
+    expect(other?.headers()['content-security-policy']).toBe(headers['content-security-policy']);
+    expect(headers['content-security-policy']).toMatch(/script-src 'self' \S+ 'sha256-/);
+    expect(again.status()).toBe(304);
+    expect(again.headers()['content-security-policy']).toBeUndefined();
+
+    // Its scripts run, also when the browser has the page already.
+    await visit(page, site + path);
+    await visit(page, site + path);
+  });
+}
+
+test(
+  'EDGE-02 no page of a person, of an error or with any other cookie is for all',
+  once,
+  async ({ context, request, shop, site }) => {
+    await signedIn(context, shop);
+    for (const [path, cookie] of [
+      ['/productos', '__Host-perchero=token.signature'],
+      ['/productos', 'registerStep=phone'],
+      ['/productos.data', '__Host-perchero=token.signature'],
+      ['/Post/campera', ''],
+      ['/carrito', ''],
+      ['/compras', ''],
+      ['/no-existe', ''],
+    ] as const) {
+      const response = await request.get(site + path, { headers: cookie ? { cookie } : {} });
+      const headers = response.headers();
+
+      expect(headers['cache-control'], path).toMatch(/^(private|no-store)/);
+      expect(headers['x-accel-expires'], path).toBeUndefined();
+    }
+  },
+);
 
 test('the first focusable element is the skip link', once, async ({ page, site }) => {
   await visit(page, `${site}/terminos`);

@@ -2,11 +2,10 @@ import type { Page } from '@playwright/test';
 import type { ReplyOf } from '@perchero/contract/endpoint';
 import type { getSignInSettings } from '@perchero/contract/identity/session';
 import type { getRegistration } from '@perchero/contract/registration/register';
-import type { StubShop } from './shop.ts';
+import { botCheckScript, type StubShop } from './shop.ts';
 
 type Registration = NonNullable<ReplyOf<typeof getRegistration>['registration']>;
 
-const scriptUrl = 'https://bot-check.invalid/api.js';
 /** A Turnstile script that accepts every visitor. */
 const script = `window.turnstile = {
   render: (container, options) => ((window.turnstile.options = options), 'widget'),
@@ -24,13 +23,13 @@ export const signInSettings: ReplyOf<typeof getSignInSettings> = {
     requireSymbol: false,
     enforced: false,
   },
-  botCheck: { siteKey: 'site-key', scriptUrl },
+  botCheck: { siteKey: 'site-key', scriptUrl: botCheckScript },
 };
 
 /** Sets the sign-in settings and a bot check that accepts every visitor. */
 export async function withSignInSettings(page: Page, shop: StubShop): Promise<void> {
   shop.state.answers['GET /api/sign-in-settings'] = { body: signInSettings };
-  await page.route(`${scriptUrl}*`, (route) =>
+  await page.route(`${botCheckScript}*`, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );
 }

@@ -9,6 +9,8 @@ import type { StubState } from './state.ts';
 
 const root = join(import.meta.dirname, '../..');
 const startTimeoutMs = 60_000;
+/** The policy of guests' pages names its origin. */
+export const botCheckScript = 'https://bot-check.invalid/api.js';
 
 export interface StubShop {
   readonly url: string;
@@ -36,6 +38,7 @@ export async function startShop(): Promise<StubShop> {
       API_URL: stub.origin,
       MEDIA_URL: stub.mediaUrl,
       S3_UPLOAD_ENDPOINT: stub.origin,
+      TURNSTILE_SCRIPT_URL: botCheckScript,
       LOG_LEVEL: 'silent',
       DEV_PAGES: '1',
     },

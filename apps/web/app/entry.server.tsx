@@ -8,32 +8,60 @@ import {
   isRouteErrorResponse,
   ServerRouter,
 } from 'react-router';
+import { entityTagOf, isForAllGuests, setSharedCaching } from '#app/shared/guest-page.server.ts';
 import { logFault } from '#app/shared/log.server.ts';
-import { PageRequestContext } from '#app/shared/page-request.ts';
+import { type PageRequest, PageRequestContext } from '#app/shared/page-request.ts';
 import { hasSessionCookie } from '#app/shared/session.server.ts';
-import { commonHeaders, pagePolicy } from '#app/shared/security-headers.server.ts';
+import { commonHeaders, guestPolicy, pagePolicy, replaceNonce } from '#app/shared/security-headers.server.ts';
 
 export const streamTimeout = 6_000;
 
 export default async function handleRequest(
   request: Request,
   status: number,
-  headers: Headers,
+  routeHeaders: Headers,
   context: EntryContext,
 ) {
-  const nonce = randomBytes(16).toString('base64');
-  const requestId = requestIdOf(request) ?? '';
+  const isShared = isForAllGuests(request, status, routeHeaders);
+  const headers = new Headers(routeHeaders);
   for (const [name, value] of Object.entries(commonHeaders)) headers.set(name, value);
-  headers.set('content-security-policy', pagePolicy(nonce));
   headers.set('content-type', 'text/html; charset=utf-8');
-  headers.set('cache-control', cacheControlOf(request, headers));
   headers.append('vary', 'cookie');
+  setOwnCaching(request, headers);
+  const nonce = randomBytes(16).toString('base64');
+  headers.set('content-security-policy', pagePolicy(nonce));
   if (request.method === 'HEAD') return new Response(null, { status, headers });
 
-  return new Promise<Response>((resolve, reject) => {
+  const etag = isShared ? entityTagOf(context, guestPolicy([])) : null;
+  if (etag !== null && request.headers.get('if-none-match') === etag) {
+    setSharedCaching(headers, etag);
+    // A browser would put this policy in the place of the one that its stored page came with.
+    headers.delete('content-security-policy');
+    return new Response(null, { status: 304, headers });
+  }
+
+  // What all guests get names no request.
+  const id = isShared ? '' : requestIdOf(request);
+  const rendered = await render(request, context, { id, nonce });
+  if (etag === null) return new Response(rendered.page, { status, headers });
+  const { page, hashes } = replaceNonce(rendered.page.toString(), nonce);
+  headers.set('content-security-policy', guestPolicy(hashes));
+  if (rendered.isWhole) setSharedCaching(headers, etag);
+  return new Response(page, { status, headers });
+}
+
+interface Rendered {
+  readonly page: Buffer<ArrayBuffer>;
+  /** Whether no part of it broke. */
+  readonly isWhole: boolean;
+}
+
+function render(request: Request, context: EntryContext, { id, nonce }: PageRequest): Promise<Rendered> {
+  return new Promise((resolve, reject) => {
     let shellIsReady = false;
+    let isWhole = true;
     const { pipe, abort } = renderToPipeableStream(
-      <PageRequestContext value={{ id: requestId, nonce }}>
+      <PageRequestContext value={{ id, nonce }}>
         <ServerRouter context={context} url={request.url} nonce={nonce} />
       </PageRequestContext>,
       {
@@ -46,12 +74,13 @@ export default async function handleRequest(
         // No loader defers data, so streaming would only add a script without showing anything earlier.
         onAllReady() {
           clearTimeout(timeout);
-          pipe(collect((page) => resolve(new Response(page, { status, headers }))));
+          pipe(collect((page) => resolve({ page, isWhole })));
         },
         onShellError: reject,
         onError(error) {
+          isWhole = false;
           // Before the shell is ready, handleError gets the same error.
-          if (shellIsReady) logFault('a part of a page broke', { requestId, error });
+          if (shellIsReady) logFault('a part of a page broke', { requestId: requestIdOf(request), error });
         },
       },
     );
@@ -76,7 +105,10 @@ function collect(done: (all: Buffer<ArrayBuffer>) => void): Writable {
 
 /** Cache headers for the loader data of client-side navigations. */
 export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
-  response.headers.set('cache-control', cacheControlOf(request, response.headers));
+  const { headers, status } = response;
+  headers.append('vary', 'cookie');
+  if (isForAllGuests(request, status, headers)) setSharedCaching(headers);
+  else setOwnCaching(request, headers);
   return response;
 };
 
@@ -85,12 +117,11 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   logFault('a page broke', { requestId: requestIdOf(request), error });
 };
 
-/** A guest's page is revalidated on every visit but may be in the back/forward cache; a member's is never stored. */
-function cacheControlOf(request: Request, headers: Headers): string {
-  if (hasSessionCookie(request)) return 'private, no-store';
-  return headers.get('cache-control') ?? 'private, no-cache';
+/** A page of a guest is revalidated on every visit but may be in the back/forward cache; a member's is never stored. */
+function setOwnCaching(request: Request, headers: Headers): void {
+  headers.set('cache-control', hasSessionCookie(request) ? 'private, no-store' : 'private, no-cache');
 }
 
-function requestIdOf(request: Request): string | null {
-  return request.headers.get('x-request-id');
+function requestIdOf(request: Request): string {
+  return request.headers.get('x-request-id') ?? '';
 }

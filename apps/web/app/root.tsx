@@ -94,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         {theme !== 'dark' && <ThemeColor color="#490b28" when={theme === 'auto' ? 'light' : null} />}
         {theme !== 'light' && <ThemeColor color="#1d0e15" when={theme === 'auto' ? 'dark' : null} />}
-        <meta name={requestIdMeta} content={request.id} />
+        {request.id && <meta name={requestIdMeta} content={request.id} />}
         <Meta />
         {/* Before any other sheet: cascade layers are ordered by first occurrence. */}
         <link rel="stylesheet" href={layerOrder} />

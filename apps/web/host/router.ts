@@ -11,6 +11,8 @@ export function routerHandler(build: ServerBuild, publicUrl: string) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const response = await handle(toWebRequest(request, reply, publicUrl));
     reply.code(response.status);
+    // Nor may our default replace the policy of the page that the browser has.
+    if (response.status === 304) reply.removeHeader('content-security-policy');
     for (const [name, value] of response.headers) {
       if (name !== 'set-cookie') reply.header(name, value);
     }

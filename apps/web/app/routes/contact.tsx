@@ -1,6 +1,7 @@
 import { redirect } from 'react-router';
 import { ContactPage } from '#app/features/help/contact-page.tsx';
 import { contactTexts as texts } from '#app/features/help/texts.ts';
+import { guestPageHeaders } from '#app/shared/guest-page.server.ts';
 import { paths } from '#app/shared/paths.ts';
 import { previewTags } from '#app/shared/page-tags.ts';
 import { siteTexts } from '#app/shared/texts.ts';
@@ -10,6 +11,8 @@ import type { Route } from './+types/contact.ts';
 export function action() {
   return redirect(paths.contact);
 }
+
+export const headers = () => guestPageHeaders(true);
 
 export function meta({ matches }: Route.MetaArgs) {
   return previewTags({

@@ -1,12 +1,13 @@
 import { departments, productLimits } from '@perchero/contract/catalogue/product';
 import { getLanding } from '@perchero/contract/pages/landing';
-import type { MetaDescriptor, ShouldRevalidateFunctionArgs } from 'react-router';
+import { data, type MetaDescriptor, type ShouldRevalidateFunctionArgs } from 'react-router';
 import type { LandingData } from '#app/features/landing/landing.ts';
 import { landingTags } from '#app/features/landing/landing-tags.ts';
 import { LandingScreen } from '#app/screens/landing-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { formatMoment } from '#app/shared/format-moment.ts';
 import { config } from '#app/shared/config.server.ts';
+import { guestPageHeaders } from '#app/shared/guest-page.server.ts';
 import { paths } from '#app/shared/paths.ts';
 import type { Route } from './+types/home.ts';
 
@@ -16,7 +17,7 @@ interface Loaded {
 }
 
 /** If the API fails, the page is shown without products. */
-export async function loader({ request }: Route.LoaderArgs): Promise<Loaded> {
+export async function loader({ request }: Route.LoaderArgs) {
   const result = await callApi(request, getLanding, {});
   const products = result.ok ? result.value.products : [];
   const now = new Date();
@@ -32,7 +33,11 @@ export async function loader({ request }: Route.LoaderArgs): Promise<Loaded> {
     })),
     maxPictures: productLimits.pictures,
   };
-  return { landing, tags: landingTags(config) };
+  return data<Loaded>({ landing, tags: landingTags(config) }, { headers: guestPageHeaders(result.ok) });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 /** A theme change does not affect the data. */

@@ -5,6 +5,7 @@ import { productTags } from '#app/features/product/product-tags.ts';
 import { texts } from '#app/features/product/texts.ts';
 import { ProductScreen } from '#app/screens/product-screen.tsx';
 import { config } from '#app/shared/config.server.ts';
+import { guestPageHeaders } from '#app/shared/guest-page.server.ts';
 import { paths } from '#app/shared/paths.ts';
 import { privatePageTags, unknownTags } from '#app/shared/page-tags.ts';
 import type { Route } from './+types/product.ts';
@@ -16,7 +17,12 @@ type Loaded = ProductPage & { readonly tags: MetaDescriptor[] };
 export async function loader({ request, params, url }: Route.LoaderArgs) {
   const page = await loadProduct(request, params.id, url.search);
   const tags = page.ok ? productTags(page, config) : privatePageTags(texts.gone);
-  return data<Loaded>({ ...page, tags }, { status: page.ok ? 200 : errorStatus[page.code] });
+  const status = page.ok ? 200 : errorStatus[page.code];
+  return data<Loaded>({ ...page, tags }, { status, headers: guestPageHeaders(page.ok) });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 /** An unreachable server is reported in place of the product; the page around the overlay stays. */

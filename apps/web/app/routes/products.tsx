@@ -21,6 +21,7 @@ import { listingTags } from '#app/features/product-list/listing-tags.ts';
 import { ProductsScreen } from '#app/screens/products-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { config } from '#app/shared/config.server.ts';
+import { guestPageHeaders } from '#app/shared/guest-page.server.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 import { changesOnlyOverlay, readProductId, withProduct } from '#app/shared/product-address.ts';
 import { allTags, type Head, withoutJsonLd } from '#app/shared/json-ld.ts';
@@ -52,7 +53,8 @@ export async function loader({ request, url }: Route.LoaderArgs) {
     withoutJsonLd(listingTags({ query, page, site: config, fromTheStart: cursor === null }));
   if (result.ok) {
     const page: ProductsPage = { ok: true, ...result.value };
-    return data<Listing>({ ...page, opened, ...tagsOf(page) });
+    const headers = guestPageHeaders(opened === null || opened.page.ok);
+    return data<Listing>({ ...page, opened, ...tagsOf(page) }, { headers });
   }
   // An invalid cursor starts the list again.
   if (cursor && result.code === 'invalid-input') throw redirect(listingPath(query));

@@ -21,6 +21,7 @@ import { profileTags } from '#app/features/profile/profile-tags.ts';
 import { ProfileScreen } from '#app/screens/profile-screen.tsx';
 import { callApi } from '#app/shared/api.server.ts';
 import { config } from '#app/shared/config.server.ts';
+import { guestPageHeaders } from '#app/shared/guest-page.server.ts';
 import { cursorParameter, paths } from '#app/shared/paths.ts';
 import { changesOnlyOverlay, readProductId } from '#app/shared/product-address.ts';
 import { unknownTags } from '#app/shared/page-tags.ts';
@@ -47,8 +48,13 @@ export async function loader({ request, params: { username }, url }: Route.Loade
       ? { id, page: product, tags: product.ok ? productTags(product, config) : [] }
       : null;
   const tags = profileTags({ page, view, site: config, fromTheStart: cursor === null });
-  const now = new Date().toISOString();
-  return data<Loaded>({ ...page, opened, tags, now }, { status: page.ok ? 200 : errorStatus[page.code] });
+  const status = page.ok ? 200 : errorStatus[page.code];
+  const headers = guestPageHeaders(page.ok && (opened === null || opened.page.ok));
+  return data<Loaded>({ ...page, opened, tags, now: new Date().toISOString() }, { status, headers });
+}
+
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 interface PageRequest {

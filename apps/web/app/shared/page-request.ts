@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 
-interface PageRequest {
-  /** Shown to people as a reference, and written to every log line of the request. */
+export interface PageRequest {
+  /** Shown to people as a reference, and written to every log line of the request. Empty in a page that many guests get. */
   readonly id: string;
   /** CSP nonce of our scripts. Empty in the browser, which hides nonces from scripts. */
   readonly nonce: string;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { config } from './config.server.ts';
 
 const mediaOrigin = new URL(config.mediaUrl).origin;
@@ -20,16 +21,30 @@ export const inertPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri
 export const workerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
 
 /**
- * For a page. Only scripts and styles with this response's nonce run, and what those scripts load. Style attributes do not work in
- * server-rendered markup, so values such as a picture's colour are set as SVG attributes.
+ * For a page of one person. Only scripts and styles with this response's nonce run, and what those scripts load. Style attributes do
+ * not work in server-rendered markup, so values such as a picture's colour are set as SVG attributes.
  */
 export function pagePolicy(nonce: string): string {
+  // Some pages inline their styles; Vite inlines all of them in development.
+  const styles = config.isDevelopment ? " 'unsafe-inline'" : ` 'nonce-${nonce}'`;
+  return policyOf(`'nonce-${nonce}' 'strict-dynamic'`, styles);
+}
+
+/**
+ * For a page that many guests get, whose nonce would be known: only inline scripts with these hashes run, and files of our own.
+ * `strict-dynamic` would block the files that an inline module imports, because they have no hash.
+ */
+export function guestPolicy(hashes: readonly string[]): string {
+  const scripts = ["'self'", config.botCheckOrigin, ...hashes.map((hash) => `'sha256-${hash}'`)];
+  return policyOf(scripts.join(' '), '');
+}
+
+function policyOf(scripts: string, styles: string): string {
   const development = config.isDevelopment;
   return [
     "default-src 'self'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    // Some pages inline their styles; Vite inlines all of them in development.
-    `style-src 'self' ${development ? "'unsafe-inline'" : `'nonce-${nonce}'`}`,
+    `script-src ${scripts}`,
+    `style-src 'self'${styles}`,
     // blob: photos that are not uploaded yet; uploadOrigin: private photos, by signed URLs of the object store.
     `img-src 'self' data: blob: ${mediaOrigin} ${config.uploadOrigin}`,
     `connect-src 'self' ${config.botCheckOrigin} ${config.uploadOrigin}${development ? ' ws:' : ''}`,
@@ -42,4 +57,17 @@ export function pagePolicy(nonce: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/**
+ * Takes the nonce out of a rendered page and hashes the inline scripts that had it. A script that somebody smuggled into the page had
+ * none, so it is not hashed and does not run.
+ */
+export function replaceNonce(page: string, nonce: string): { page: string; hashes: readonly string[] } {
+  const attribute = ` nonce="${nonce}"`;
+  const hashes = new Set<string>();
+  for (const [, attributes, script] of page.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)) {
+    if (attributes?.includes(attribute) && script) hashes.add(hash('sha256', script, 'base64'));
+  }
+  return { page: page.replaceAll(attribute, ''), hashes: [...hashes] };
 }
