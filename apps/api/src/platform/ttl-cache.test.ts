@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createTestClock } from '../../test/test-clock.ts';
 import { createTtlCache } from './ttl-cache.ts';
 
-function start(options: { maxEntries?: number; freshMs?: number; staleMs?: number } = {}) {
+function start(
+  options: { maxEntries?: number; freshMs?: number | ((value: number) => number); staleMs?: number } = {},
+) {
   const clock = createTestClock();
   const cache = createTtlCache<number>({ clock, maxEntries: 3, freshMs: 1000, ...options });
   let loads = 0;
@@ -42,8 +44,19 @@ describe('TTL cache', () => {
     expect(await get()).toBe(2);
   });
 
+  it('keeps a value for as long as the value says', async () => {
+    const { get, clock } = start({ freshMs: (value) => value * 1000 });
+    await get();
+    clock.advance(1);
+    expect(await get()).toBe(2);
+    clock.advance(1.9);
+    expect(await get()).toBe(2);
+    clock.advance(0.1);
+    expect(await get()).toBe(3);
+  });
+
   it('serves a stale value during one load, up to its maximum age', async () => {
-    const { get, getSlowly, finish, loads, clock, cache } = start({ staleMs: 2000 });
+    const { get, getSlowly, finish, loads, clock, cache } = start({ staleMs: 1000 });
     await get();
     clock.advance(1.5);
 
@@ -88,7 +101,7 @@ describe('TTL cache', () => {
   });
 
   it('does not cache errors, and serves a stale value instead of one', async () => {
-    const { get, cache, clock } = start({ staleMs: 2000 });
+    const { get, cache, clock } = start({ staleMs: 1000 });
     const fail = () => cache.get('a', () => Promise.reject(new Error('away')));
 
     await expect(fail()).rejects.toThrow('away');

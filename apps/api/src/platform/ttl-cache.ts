@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from './clock.ts';
 
-interface TtlCacheOptions {
+interface TtlCacheOptions<T> {
   readonly clock: Clock;
   readonly maxEntries: number;
   /** Younger values are served as they are. */
-  readonly freshMs: number;
-  /** Older values, up to this age, are served while a new one is loaded. */
+  readonly freshMs: number | ((value: T) => number);
+  /** For so long after that, values are served while a new one is loaded. */
   readonly staleMs?: number;
 }
 
@@ -22,9 +22,10 @@ export function createTtlCache<T>({
   clock,
   maxEntries,
   freshMs,
-  staleMs = freshMs,
-}: TtlCacheOptions): TtlCache<T> {
+  staleMs = 0,
+}: TtlCacheOptions<T>): TtlCache<T> {
   const now = () => clock.now().getTime();
+  const freshMsOf = typeof freshMs === 'number' ? () => freshMs : freshMs;
   const cache = new LRUCache<string, { readonly value: T; readonly at: number }, () => Promise<T>>({
     max: maxEntries,
     // An evicted load still answers its callers, and a failed one leaves the stale value.
@@ -38,14 +39,14 @@ export function createTtlCache<T>({
   return {
     peek(key) {
       const entry = cache.peek(key);
-      return entry && now() - entry.at < freshMs ? entry.value : undefined;
+      return entry && now() - entry.at < freshMsOf(entry.value) ? entry.value : undefined;
     },
     async get(key, load) {
       const entry = cache.get(key);
-      const ageMs = entry ? now() - entry.at : Infinity;
-      if (entry && ageMs < freshMs) return entry.value;
+      const overdueMs = entry ? now() - entry.at - freshMsOf(entry.value) : Infinity;
+      if (entry && overdueMs < 0) return entry.value;
       const loading = cache.forceFetch(key, { context: load, forceRefresh: true });
-      if (!entry || ageMs >= staleMs) return (await loading).value;
+      if (!entry || overdueMs >= staleMs) return (await loading).value;
       loading.catch(() => {});
       return entry.value;
     },

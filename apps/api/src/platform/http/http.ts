@@ -86,6 +86,7 @@ export function createMount(app: FastifyInstance, deps: HttpDeps) {
   ): void {
     const { limit, idempotency, writes } = endpoint;
     const priority = priorityOf(endpoint);
+    const route = `${endpoint.method} ${endpoint.path}`;
     const recordWrite = writes ? deps.reads.recordWrite : undefined;
     const cache = endpoint.cache && createResponseCache(endpoint.cache, deps.clock);
     const addRoute = endpoint.rawBody
@@ -153,7 +154,7 @@ export function createMount(app: FastifyInstance, deps: HttpDeps) {
 
     function shedLoad(shedder: LoadShedder): onRequestHookHandler {
       return (request, reply, done) => {
-        shedder.admit(priority, reply.raw, done, () => {
+        shedder.admit({ priority, route, response: reply.raw }, done, () => {
           request.skipsAccessLog = true;
           void answerOverloaded(request, reply);
         });

@@ -3,8 +3,8 @@ import { startTestApp } from '../../../test/harness.ts';
 import { createMetrics } from '../observability/metrics.ts';
 import { createLoadShedder } from './load-shedder.ts';
 
-const closed = { maxConcurrent: 0, maxQueue: 0 };
-const open = { maxConcurrent: 1, maxQueue: 0 };
+const closed = { min: 0, max: 0, maxQueue: 0, timeoutMs: 1000 };
+const open = { min: 1, max: 1, maxQueue: 0, timeoutMs: 1000 };
 const loadShedder = createLoadShedder(createMetrics('test'), { browse: closed, ordinary: open, money: open });
 const { visitor } = await startTestApp({ loadShedder });
 

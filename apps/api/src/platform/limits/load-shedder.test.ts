@@ -7,7 +7,7 @@ import { createLoadShedder } from './load-shedder.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-const single = { maxConcurrent: 1, maxQueue: 0 };
+const single = { min: 1, max: 1, maxQueue: 0, timeoutMs: 1000 };
 
 /** Records what happens to each request, in order. */
 function createTestShedder(limits: Parameters<typeof createLoadShedder>[1]) {
@@ -19,13 +19,13 @@ function createTestShedder(limits: Parameters<typeof createLoadShedder>[1]) {
     request: (name: string, priority: 'browse' | 'ordinary' | 'money' = 'browse') => {
       const response = new EventEmitter() as ServerResponse;
       shedder.admit(
-        priority,
-        response,
+        { priority, route: 'GET /api/products', response },
         () => log.push(`${name} accepted`),
         () => log.push(`${name} rejected`),
       );
       return response;
     },
+    allowed: () => metrics.registry.getSingleMetricAsString('http_requests_allowed'),
     shed: () => metrics.registry.getSingleMetricAsString('http_requests_shed_total'),
   };
 }
@@ -33,7 +33,7 @@ function createTestShedder(limits: Parameters<typeof createLoadShedder>[1]) {
 it('limits each priority on its own and frees the slot when a response ends or its client leaves', async () => {
   const { request, log, shed } = createTestShedder({
     browse: single,
-    ordinary: { maxConcurrent: 2, maxQueue: 0 },
+    ordinary: { min: 2, max: 2, maxQueue: 0, timeoutMs: 1000 },
     money: single,
   });
 
@@ -53,9 +53,31 @@ it('limits each priority on its own and frees the slot when a response ends or i
   expect(await shed()).toContain('priority="browse",service="test"} 2');
 });
 
+it('measures what it has answered, not refusals', async () => {
+  const { request, allowed } = createTestShedder({
+    browse: { min: 2, max: 40, maxQueue: 0, timeoutMs: 1000 },
+    ordinary: single,
+    money: single,
+  });
+  const askTwentyTimes = (statusCode: number) => {
+    for (let time = 0; time < 20; time += 1) {
+      const pair = [request('one'), request('other')];
+      vi.advanceTimersByTime(50);
+      for (const response of pair) Object.assign(response, { statusCode }).emit('finish');
+    }
+  };
+
+  askTwentyTimes(503);
+  expect(await allowed()).toContain('priority="browse",service="test"} 2');
+  askTwentyTimes(200);
+  askTwentyTimes(200);
+  askTwentyTimes(200);
+  expect(await allowed()).toContain('priority="browse",service="test"} 3');
+});
+
 it('queues a burst in order, for at most one second', () => {
   const { request, log } = createTestShedder({
-    browse: { maxConcurrent: 1, maxQueue: 3 },
+    browse: { min: 1, max: 1, maxQueue: 3, timeoutMs: 1000 },
     ordinary: single,
     money: single,
   });

@@ -23,6 +23,12 @@ export function createMetrics(service: string) {
       labelNames: ['priority'],
       registers,
     }),
+    requestsAllowed: new Gauge({
+      name: 'http_requests_allowed',
+      help: 'Requests that may run at once, by their measured latency',
+      labelNames: ['priority'],
+      registers,
+    }),
     poolConnections: new Gauge({
       name: 'database_pool_connections',
       help: 'Database connections by state; waiting counts callers without one',

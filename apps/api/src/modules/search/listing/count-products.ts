@@ -1,4 +1,6 @@
 import { type CatalogueQuery, listFilters } from '@perchero/contract/search/catalogue-query';
+import { OutsideUnavailable } from '#platform/http/app-error.ts';
+import type { LimitedQueue } from '#platform/limits/limited-queue.ts';
 import { filtersWithout, type ActiveFilters } from './catalogue-filters.ts';
 import { facetSearches, readFacets } from './facets.ts';
 import { type Counts, engineDeadlineMs, type ListingDeps } from './listing-deps.ts';
@@ -9,10 +11,10 @@ interface CountRequest {
   readonly planIndex: number;
 }
 
-/** Cached for two seconds, with one refresh at a time. */
+/** Cached, with one refresh at a time; waits for its turn, because counts take the engine longer than the page. */
 export function countProducts(deps: ListingDeps, request: CountRequest): Promise<Counts> {
   const { query, activeFilters, planIndex } = request;
-  return deps.counts.get(keyOf(query, planIndex), async () => {
+  const count = async () => {
     const searches = facetSearches(query, activeFilters);
     const answers = await deps.engine.search(deps.aliases.read, searches, engineDeadlineMs);
     const total = answers[0]?.total?.count ?? 0;
@@ -21,6 +23,22 @@ export function countProducts(deps: ListingDeps, request: CountRequest): Promise
       facets: readFacets(query, answers),
       filtersToRelax: total === 0 ? await findFiltersToRelax(deps, activeFilters) : [],
     };
+  };
+  const kind = query.text === '' ? 'filters' : 'text';
+  return deps.counts.get(keyOf(query, planIndex), () => runInTurn(deps.countQueue, kind, count));
+}
+
+function runInTurn<T>(queue: LimitedQueue, kind: string, work: () => Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    queue.enter(
+      (end) => {
+        work().then(
+          (counts) => (end(kind), resolve(counts)),
+          (error: Error) => (end(null), reject(error)),
+        );
+      },
+      () => reject(new OutsideUnavailable('search engine', 'too many counts at once')),
+    );
   });
 }
 

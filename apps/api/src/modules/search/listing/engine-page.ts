@@ -24,7 +24,12 @@ export async function findEnginePage(deps: ListingDeps, call: ListingCall): Prom
   const plan = text?.plans[planIndex] ?? text?.plans.at(-1) ?? null;
   const activeFilters = buildActiveFilters(call, plan?.query ?? null);
   const [page, counts] = await Promise.all([
-    findIds(deps, activeFilters, { order, plan: planIndex, after: cursor?.after ?? [], noCache }),
+    findIds(deps, activeFilters, {
+      order,
+      plan: planIndex,
+      after: cursor?.after ?? [],
+      noCache: noCache || isCachedAsResponse(call),
+    }),
     cursor ? null : countOrNull(deps, call, { activeFilters, planIndex }),
   ]);
   return {
@@ -35,6 +40,11 @@ export async function findEnginePage(deps: ListingDeps, call: ListingCall): Prom
     didYouMean: cursor ? null : (plan?.didYouMean ?? null),
     filtersToRelax: page.ids.length === 0 ? (counts?.filtersToRelax ?? []) : [],
   };
+}
+
+/** A second cache behind that of the response would show a guest what is twice as old. */
+function isCachedAsResponse({ viewerId, cursor, query }: ListingCall): boolean {
+  return viewerId === null && cursor === null && query.text === '';
 }
 
 /** Cached counts may be stale, so a complete page overrides them. */

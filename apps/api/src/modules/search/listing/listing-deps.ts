@@ -4,6 +4,7 @@ import type { Facets, listProducts as endpoint } from '@perchero/contract/search
 import type { Clock } from '#platform/clock.ts';
 import type { Db } from '#platform/database/database.ts';
 import { createTtlCache, type TtlCache } from '#platform/ttl-cache.ts';
+import { createLimitedQueue, type LimitedQueue } from '#platform/limits/limited-queue.ts';
 import type { Metrics } from '#platform/observability/metrics.ts';
 import type { Reads } from '#platform/database/replica.ts';
 import type { IndexAccess } from '#platform/providers/search-index.ts';
@@ -31,15 +32,31 @@ type Cache<T> = Pick<TtlCache<T>, 'get'>;
 
 export interface ListingDeps extends ListingSources {
   readonly counts: Cache<Counts>;
+  readonly countQueue: LimitedQueue;
   readonly plans: Cache<number>;
   readonly pages: Cache<FoundIds>;
 }
+
+/**
+ * The engine looks at every match to count, so a count costs as much as it is slow to change: one of dozens is fresh for a second,
+ * one of six thousand for half a minute.
+ */
+const countFreshMs = { perMatch: 5, min: 1000, max: 30_000 };
+/** What has to wait longer under load goes without: a page without counts is better than none. */
+const countLimits = { min: 2, max: 16, maxQueue: 16, timeoutMs: 200 };
 
 /** Short-lived caches of each process. */
 export function createListingDeps(deps: ListingSources): ListingDeps {
   return {
     ...deps,
-    counts: createTtlCache({ clock: deps.clock, maxEntries: 500, freshMs: 1000, staleMs: 2000 }),
+    counts: createTtlCache({
+      clock: deps.clock,
+      maxEntries: 2000,
+      freshMs: ({ total }) =>
+        Math.max(countFreshMs.min, Math.min(countFreshMs.max, total * countFreshMs.perMatch)),
+      staleMs: 1000,
+    }),
+    countQueue: createLimitedQueue(countLimits),
     // Shorter, so that the first literal match of a text is found within a second.
     plans: createTtlCache({ clock: deps.clock, maxEntries: 2000, freshMs: 250 }),
     // Caches ids only; the cards are read for every request.

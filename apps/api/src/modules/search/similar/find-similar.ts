@@ -12,7 +12,7 @@ import { type Clause, matchesClause, notSoldBy, points, scoreClause } from '../q
 const deadlineMs = 250;
 
 /** What is similar changes slowly, and the cards are read for every request. */
-const cacheMs = { freshMs: 60_000, staleMs: 600_000 };
+const cacheMs = { freshMs: 60_000, staleMs: 540_000 };
 
 type Subject = Pick<
   Product,
