@@ -175,7 +175,7 @@ export async function startProvider(test: TestApp) {
     forgetCalls: () => ask<void>('DELETE', 'calls'),
     fail: (rule: FaultRule) => ask<void>('POST', 'faults', rule),
     heal: () => ask<void>('DELETE', 'faults'),
-    /** Such as `{ drop: 1 }` or `{ badsig: true }`; see docs/runbook/services.md. */
+    /** Such as `{ drop: 1 }`; see docs/runbook/services.md. */
     webhookModes: (modes: object) => ask<void>('POST', 'webhooks', modes),
     /** Removes and returns the queued notifications. */
     takeWebhooks,
@@ -196,7 +196,7 @@ export async function startProvider(test: TestApp) {
       channel?: 'webhook' | 'ipn';
       url?: string;
     }) {
-      return inject(await ask<WebhookRequest>('POST', 'webhooks/send', { ...fields, take: true }));
+      return inject(await ask<WebhookRequest>('POST', 'webhooks/request', fields));
     },
     /** Advances the clocks of the test and of the provider. */
     async advance(seconds: number) {

@@ -22,6 +22,6 @@ export const pageErrorTexts = {
   'collection-not-deleted': 'Error al eliminar la colección.',
   'collection-product-not-added': 'Error al agregar el producto',
   'collection-product-not-removed': 'Error al quitar la prenda',
-  unavailable: 'Estamos con un problema momentáneo. Volvé a probar en unos segundos.',
+  unavailable: 'No pudimos hacerlo ahora. Probá de nuevo en unos segundos.',
   'network-request-failed': 'No hay conexión o el servidor no responde. Probá de nuevo.',
 } satisfies Partial<Record<ErrorCode, string>>;

@@ -49,8 +49,8 @@ const variables = z.object({
   DAILY_MAILS_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(20),
   /** Base of links in mails, and the only allowed origin of writes. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }),
-  /** Signs sessions and encrypts secrets in the database. */
-  AUTH_SECRET: z.string().min(32),
+  /** Signs sessions and encrypts secrets in the database. Several are separated by commas; see createKeys. */
+  AUTH_SECRET: z.string().regex(/^[^,\s]{32,}(,[^,\s]{32,})*$/, 'at least 32 characters each'),
   PASSWORD_MIN_LENGTH: z.coerce.number().int().min(6).max(64).default(6),
   PASSWORD_MAX_LENGTH: z.coerce.number().int().min(6).max(64).default(64),
   /** Any of lower, upper, digit, symbol, separated by commas; only shown as advice unless enforced. */

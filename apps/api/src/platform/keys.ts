@@ -5,6 +5,7 @@ import {
   createSecretKey,
   hash,
   hkdfSync,
+  type KeyObject,
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto';
@@ -23,19 +24,52 @@ type Purpose =
 
 export interface Keys {
   mac(purpose: Purpose, text: string): Buffer;
+  /** Under every secret, the current one first: for rows that are found by their MAC. */
+  macs(purpose: Purpose, text: string): Buffer[];
   /** `text.mac` */
   sign(purpose: Purpose, text: string): string;
   /** The text of a signed value; null when the signature is invalid. */
   openSigned(purpose: Purpose, signed: string): string | null;
   seal(purpose: Purpose, text: string): string;
   unseal(purpose: Purpose, sealed: string): string;
+  /** The same under the current secret; null when it is already. */
+  reseal(purpose: Purpose, sealed: string): string | null;
 }
 
-export function createKeys(secret: string): Keys {
+/** One secret, or several separated by commas: the first signs and encrypts, all verify and decrypt. */
+export function createKeys(secrets: string): Keys {
+  const sets = secrets.split(',').map(deriveKeys);
+  const [current = deriveKeys(secrets)] = sets;
+  const mac = (purpose: Purpose, text: string) => macWith(current[purpose], text);
+  const seal = (purpose: Purpose, text: string) => sealWith(current[purpose], text);
+  return {
+    mac,
+    macs: (purpose, text) => sets.map((keys) => macWith(keys[purpose], text)),
+    sign: (purpose, text) => `${text}.${mac(purpose, text).toString('base64url')}`,
+    openSigned(purpose, signed) {
+      const dot = signed.lastIndexOf('.');
+      const text = signed.slice(0, dot);
+      const given = Buffer.from(signed.slice(dot + 1), 'base64url');
+      return dot > 0 && sets.some((keys) => areEqual(given, macWith(keys[purpose], text))) ? text : null;
+    },
+    seal,
+    unseal: (purpose, sealed) => unsealWith(sets, purpose, sealed).text,
+    reseal(purpose, sealed) {
+      const { keys, text } = unsealWith(sets, purpose, sealed);
+      return keys === current ? null : seal(purpose, text);
+    },
+  };
+}
+
+export class UnreadableSeal extends Error {}
+
+type KeySet = Readonly<Record<Purpose, KeyObject>>;
+
+function deriveKeys(secret: string): KeySet {
   // A KeyObject: importing raw bytes at each use costs six times as much as the signature.
   const keyFor = (purpose: Purpose) =>
     createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'perchero', purpose, 32)));
-  const keys = {
+  return {
     session: keyFor('session'),
     device: keyFor('device'),
     'sms-code': keyFor('sms-code'),
@@ -46,30 +80,33 @@ export function createKeys(secret: string): Keys {
     unsubscribe: keyFor('unsubscribe'),
     push: keyFor('push'),
   };
-  const mac = (purpose: Purpose, text: string) => createHmac('sha256', keys[purpose]).update(text).digest();
-  return {
-    mac,
-    sign: (purpose, text) => `${text}.${mac(purpose, text).toString('base64url')}`,
-    openSigned(purpose, signed) {
-      const dot = signed.lastIndexOf('.');
-      const text = signed.slice(0, dot);
-      return dot > 0 && areEqual(Buffer.from(signed.slice(dot + 1), 'base64url'), mac(purpose, text))
-        ? text
-        : null;
-    },
-    seal(purpose, text) {
-      const iv = randomBytes(12);
-      const cipher = createCipheriv('aes-256-gcm', keys[purpose], iv);
-      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
-    },
-    unseal(purpose, sealed) {
-      const bytes = Buffer.from(sealed, 'base64url');
-      const decipher = createDecipheriv('aes-256-gcm', keys[purpose], bytes.subarray(0, 12));
-      decipher.setAuthTag(bytes.subarray(12, 28));
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
-    },
-  };
+}
+
+function macWith(key: KeyObject, text: string): Buffer {
+  return createHmac('sha256', key).update(text).digest();
+}
+
+function sealWith(key: KeyObject, text: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', key, iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+/** The authentication tag tells which key it was. */
+function unsealWith(sets: readonly KeySet[], purpose: Purpose, sealed: string) {
+  const bytes = Buffer.from(sealed, 'base64url');
+  for (const keys of sets) {
+    const decipher = createDecipheriv('aes-256-gcm', keys[purpose], bytes.subarray(0, 12));
+    decipher.setAuthTag(bytes.subarray(12, 28));
+    try {
+      const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
+      return { keys, text };
+    } catch {
+      continue;
+    }
+  }
+  throw new UnreadableSeal(`a value of ${purpose} was sealed with none of the secrets`);
 }
 
 /** In constant time. */

@@ -7,6 +7,8 @@ export const peoplePerPage = 100;
 export const peoplePerChange = 25;
 
 export const maxPeopleWords = 254;
+/** At least three characters, after the @ of a username: with fewer, no index helps. */
+export const peopleWords = /^(?:@.{3}|[^@].{2})/u;
 
 const base = {
   method: 'POST',
@@ -50,7 +52,7 @@ export const findPeople = defineEndpoint({
   path: '/api/admin/people/find',
   limit: 'browse',
   summary: 'The newest people with these words in username or name, or with this e-mail',
-  body: z.strictObject({ q: z.string().trim().min(1).max(maxPeopleWords) }),
+  body: z.strictObject({ q: z.string().trim().regex(peopleWords).max(maxPeopleWords) }),
   reply: z.object({ people: z.array(person).max(peoplePerPage) }),
   errors: [],
 });

@@ -1,7 +1,6 @@
-import { handoverCode } from '#modules/orders/index.ts';
+import { isHandoverCode } from '#modules/orders/index.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import { secondsAfter } from '#platform/clock.ts';
-import { areEqual } from '#platform/keys.ts';
 import { changeDelivery, type DeliveryRequest } from './change-delivery.ts';
 import { updateDelivery } from './deliveries.queries.ts';
 import type { DeliveryRouteDeps } from './deps.ts';
@@ -22,7 +21,7 @@ export function handOver(deps: Deps, request: DeliveryRequest, code: string): Pr
     async (tx, { delivery }, now) => {
       const { codeLockedUntil: lockedUntil } = delivery;
       if (lockedUntil && lockedUntil > now) return locked(lockedUntil, now);
-      if (areEqual(Buffer.from(code), Buffer.from(handoverCode(deps.keys, orderId)))) {
+      if (isHandoverCode(deps.keys, orderId, code)) {
         await moveDelivery(tx, deps, delivery, {
           to: 'handed_over',
           by: 'code',

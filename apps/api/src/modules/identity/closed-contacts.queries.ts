@@ -23,11 +23,15 @@ export async function deleteClosedContacts(tx: Tx, accountId: string): Promise<v
   await tx.deleteFrom('auth.closed_contact').where('account_id', '=', accountId).execute();
 }
 
-export async function isClosedContact(db: Db, mac: Buffer, exceptId: string | null): Promise<boolean> {
+export async function isClosedContact(
+  db: Db,
+  macs: readonly Buffer[],
+  exceptId: string | null,
+): Promise<boolean> {
   const row = await db
     .selectFrom('auth.closed_contact')
     .select('until')
-    .where('contact_mac', '=', mac)
+    .where('contact_mac', 'in', macs)
     .where(sql<boolean>`account_id is distinct from ${exceptId}::uuid`)
     .limit(1)
     .executeTakeFirst();

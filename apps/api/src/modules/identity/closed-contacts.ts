@@ -13,7 +13,7 @@ interface Contacts {
 
 /** Keyed hashes: the table shows nobody's address. */
 export function closedContactMacs(keys: Keys, { email, phone }: Contacts): Buffer[] {
-  return [emailMac(keys, email), ...(phone ? [phoneMac(keys, phone)] : [])];
+  return [keys.mac(purpose, ofEmail(email)), ...(phone ? [keys.mac(purpose, ofPhone(phone))] : [])];
 }
 
 interface Deps {
@@ -28,7 +28,7 @@ export async function isEmailTaken(
   ownId: string | null = null,
 ): Promise<boolean> {
   if (await findIdentity(db, { email })) return true;
-  return isClosedContact(db, emailMac(keys, email), ownId);
+  return isClosedContact(db, keys.macs(purpose, ofEmail(email)), ownId);
 }
 
 /** The same for a phone. */
@@ -38,8 +38,9 @@ export async function isPhoneTaken(
   ownId: string | null,
 ): Promise<boolean> {
   if (await hasAccountWithPhone(db, phone, ownId)) return true;
-  return isClosedContact(db, phoneMac(keys, phone), ownId);
+  return isClosedContact(db, keys.macs(purpose, ofPhone(phone)), ownId);
 }
 
-const emailMac = (keys: Keys, email: string) => keys.mac('closed-contact', `email:${email}`);
-const phoneMac = (keys: Keys, phone: string) => keys.mac('closed-contact', `phone:${phone}`);
+const purpose = 'closed-contact';
+const ofEmail = (email: string) => `email:${email}`;
+const ofPhone = (phone: string) => `phone:${phone}`;

@@ -34,7 +34,7 @@ export { hasLoginChallenge } from './phone-link.ts';
 export { recoveryRoutes } from './recovery.routes.ts';
 export { setPasswordAndNotify } from './recovery.ts';
 export { resolveActor, ticketCookie } from './resolve-actor.ts';
-export { enrolSecondFactor } from './second-factor.ts';
+export { enrolSecondFactor, resealSecondFactors } from './second-factor.ts';
 export { type MailDeps, sendIdentityMail } from './send-mail.ts';
 export { sessionRoutes } from './session.routes.ts';
 export {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/database/database.ts';
+import type { SealedValue } from '#platform/reseal.ts';
 
 export async function findSecondFactor(db: Db, userId: string) {
   return db
@@ -32,4 +33,28 @@ export async function consumeStep(tx: Tx, userId: string, step: number): Promise
     .returning('user_id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** For `perchero secrets reseal`, by primary key. */
+export function findSealedSecrets(db: Db, after: string | null, limit: number): Promise<SealedValue[]> {
+  return db
+    .selectFrom('auth.second_factor')
+    .select(['user_id as id', 'secret as sealed'])
+    .$if(after !== null, (query) => query.where('user_id', '>', after))
+    .orderBy('user_id')
+    .limit(limit)
+    .execute();
+}
+
+export async function replaceSealedSecret(
+  tx: Tx,
+  { id, sealed }: SealedValue,
+  secret: string,
+): Promise<void> {
+  await tx
+    .updateTable('auth.second_factor')
+    .set({ secret })
+    .where('user_id', '=', id)
+    .where('secret', '=', sealed)
+    .execute();
 }

@@ -3,8 +3,15 @@ import { AppError } from '#platform/http/app-error.ts';
 import { inTransaction } from '#platform/database/database.ts';
 import { consumeGuardedNow } from '#platform/limits/guarded-limits.ts';
 import { newToken } from '#platform/keys.ts';
+import { type ResealReport, resealColumn } from '#platform/reseal.ts';
 import type { IdentityDeps } from './deps.ts';
-import { consumeStep, findSecondFactor, insertSecondFactor } from './second-factor.queries.ts';
+import {
+  consumeStep,
+  findSealedSecrets,
+  findSecondFactor,
+  insertSecondFactor,
+  replaceSealedSecret,
+} from './second-factor.queries.ts';
 import { markSecondFactor } from './sessions.queries.ts';
 import { authenticatorUri, codeOf, stepSeconds } from './totp.rules.ts';
 
@@ -37,4 +44,11 @@ export async function enrolSecondFactor(
   const sealed = keys.seal('second-factor', secret);
   await inTransaction(db, (tx) => insertSecondFactor(tx, person.id, sealed, clock.now()));
   return { secret, uri: authenticatorUri(secret, person.email) };
+}
+
+export function resealSecondFactors({ db, keys }: Pick<IdentityDeps, 'db' | 'keys'>): Promise<ResealReport> {
+  return resealColumn(keys, 'second-factor', {
+    read: (after, limit) => findSealedSecrets(db, after, limit),
+    replace: (value, sealed) => inTransaction(db, (tx) => replaceSealedSecret(tx, value, sealed)),
+  });
 }

@@ -37,6 +37,7 @@ export { pushMessages } from './push/on-message-sent.ts';
 export { endPushesOfSessions } from './push/on-sessions-ended.ts';
 export { pushWork, type PushWorkDeps } from './push/push-work.ts';
 export { pushRoutes } from './push/routes.ts';
+export { resealSubscriptions } from './push/subscribe.ts';
 export { notificationRoutes, streamRoutes, unsubscribeRoutes } from './routes.ts';
 export { type NotificationMailDeps, sendMail } from './send-mail.ts';
 export { createStreamUpdater, runStreams, type StreamUpdater } from './stream.ts';

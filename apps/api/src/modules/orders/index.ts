@@ -7,7 +7,7 @@ export { deliveryActionsOf } from './delivery-actions.rules.ts';
 export { deliveryStops, orderEvents } from './events.ts';
 export { clearFraudAlert, raiseFraudAlert } from './fraud-alert.ts';
 export { hasFraudAlert } from './fraud-alerts.queries.ts';
-export { handoverCode } from './handover-code.ts';
+export { handoverCode, isHandoverCode } from './handover-code.ts';
 export { type Move, moveOrder } from './move-order.ts';
 export { lacksProducts } from './moves.queries.ts';
 export { eraseAddressesOfDeletedAccounts } from './on-account-deleted.ts';

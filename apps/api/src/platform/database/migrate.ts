@@ -10,7 +10,7 @@ import { type JobDefinition, prepareQueues } from '../jobs/jobs.ts';
 
 const run = promisify(execFile);
 const dbmate = fileURLToPath(
-  new URL('../../../../../node_modules/@dbmate/linux-x64/bin/dbmate', import.meta.url),
+  new URL(`../../../../../node_modules/@dbmate/linux-${process.arch}/bin/dbmate`, import.meta.url),
 );
 const ourMigrations = fileURLToPath(new URL('../../../migrations', import.meta.url));
 

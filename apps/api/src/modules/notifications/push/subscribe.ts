@@ -8,7 +8,14 @@ import type { Member } from '#platform/http/actor.ts';
 import { AppError } from '#platform/http/app-error.ts';
 import type { Keys } from '#platform/keys.ts';
 import type { PushSender } from '#platform/providers/push.ts';
-import { deleteExcessSubscriptions, lockAccount, upsertSubscription } from './subscriptions.queries.ts';
+import { type ResealReport, resealColumn } from '#platform/reseal.ts';
+import {
+  deleteExcessSubscriptions,
+  findSealedAuths,
+  lockAccount,
+  replaceSealedAuth,
+  upsertSubscription,
+} from './subscriptions.queries.ts';
 
 interface Deps {
   readonly db: Db;
@@ -40,5 +47,12 @@ export async function subscribe(
     });
     if (!isStored) throw new AppError('not-signed-in', 'the session has just ended');
     await deleteExcessSubscriptions(tx, accountId);
+  });
+}
+
+export function resealSubscriptions({ db, keys }: { db: Db; keys: Keys }): Promise<ResealReport> {
+  return resealColumn(keys, 'push', {
+    read: (after, limit) => findSealedAuths(db, after, limit),
+    replace: (value, sealed) => inTransaction(db, (tx) => replaceSealedAuth(tx, value, sealed)),
   });
 }

@@ -1,6 +1,7 @@
 import { maxPushDevices } from '@perchero/contract/notifications/push';
 import { sql } from 'kysely';
 import { type Db, readNamed, type Tx, writeNamed } from '#platform/database/database.ts';
+import type { SealedValue } from '#platform/reseal.ts';
 
 export interface StoredSubscription {
   readonly id: string;
@@ -203,4 +204,24 @@ export async function estimateSubscriptions(db: Db): Promise<number> {
       select greatest(reltuples, 0)::bigint as count from pg_class where oid = 'push_subscription'::regclass limit 1`,
   );
   return row?.count ?? 0;
+}
+
+/** For `perchero secrets reseal`, by primary key. */
+export function findSealedAuths(db: Db, after: string | null, limit: number): Promise<SealedValue[]> {
+  return db
+    .selectFrom('push_subscription')
+    .select(['id', 'auth as sealed'])
+    .$if(after !== null, (query) => query.where('id', '>', after))
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+export async function replaceSealedAuth(tx: Tx, { id, sealed }: SealedValue, auth: string): Promise<void> {
+  await tx
+    .updateTable('push_subscription')
+    .set({ auth })
+    .where('id', '=', id)
+    .where('auth', '=', sealed)
+    .execute();
 }
