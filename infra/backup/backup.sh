@@ -4,16 +4,17 @@
 #   backup.sh begin             makes the repository and checks that the log arrives there; once
 #   backup.sh base [full|diff]  the database's files; drops what is older than BACKUP_KEEP_DAYS
 #   backup.sh mark              brings log and pictures up to now away and writes down: up to here nothing is lost
+#   backup.sh schedule          a base every day and a mark every 30 seconds, where no timer of systemd calls: in a container
 #   backup.sh info              what there is, and until when
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 # shellcheck source=infra/backup/settings.sh
 . "$here/settings.sh"
 
-# Connects as a superuser: PGPASSFILE and PGUSER say how, in development the file that made the cluster.
+# Connects as a superuser: POSTGRES_PASSWORD, or PGPASSFILE and PGUSER, say how; in development the file that made the cluster.
 configure() {
   write_settings
-  export PGPASSFILE="${PGPASSFILE:-${PERCHERO_RUN:-}/postgres/pgpass}"
+  export PGPASSFILE="${PGPASSFILE:-${PERCHERO_RUN:-}/postgres/pgpass}" PGPASSWORD="${POSTGRES_PASSWORD:-}"
   local psql=(psql -qX -v ON_ERROR_STOP=1 -h "$BACKUP_PG_HOST" -p "$BACKUP_PG_PORT" -U "${PGUSER:-postgres}" -d postgres)
   BACKUP_DB_PASSWORD="$BACKUP_DB_PASSWORD" "${psql[@]}" -f "$here/role.sql"
   "${psql[@]}" -v "command=pgbackrest --config=$BACKUP_DIR/pgbackrest.conf --stanza=$STANZA archive-push %p" <<'SQL'
@@ -50,6 +51,20 @@ mark() {
   echo "$moment" | rclone_ rcat "store:$BACKUP_S3_BUCKET/mark"
   tell mark
   echo "$moment"
+}
+
+# A failure ends it, and the container is started again.
+schedule() {
+  local day=''
+  while :; do
+    if [ "$day" != "$(date -u +%F)" ]; then
+      # The first one of a repository becomes a full one by itself.
+      if [ "$(date -u +%u)" = 7 ]; then base full; else base diff; fi
+      day="$(date -u +%F)"
+    fi
+    mark
+    sleep 30
+  done
 }
 
 # tell WHAT   when it last went well, for the monitoring of the machine (a text file of node-exporter)
@@ -93,9 +108,9 @@ info() {
 
 command="${1:-}"
 case "$command" in
-  configure | begin | base | mark | info) "$@" ;;
+  configure | begin | base | mark | schedule | info) "$@" ;;
   *)
-    sed -n '2,7s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
+    sed -n '2,8s/^# \{0,1\}//p' "${BASH_SOURCE[0]}" >&2
     exit 2
     ;;
 esac

@@ -28,6 +28,8 @@ opened() {
     [ "$SECONDS" -lt "$deadline" ] || fail "PostgreSQL does not take writes, see its log"
     sleep 0.2
   done
+  # A standby copies them, and would stop at the target instead of being promoted.
+  as_database_user sed -i '/^recovery_target/d; /^restore_command/d' "$BACKUP_PG_DATA/postgresql.auto.conf"
 }
 
 pictures() {

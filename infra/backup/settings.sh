@@ -1,7 +1,10 @@
 # shellcheck shell=bash
 # Sourced by backup.sh and restore.sh. Every value may come from the environment (in production from a file that only the
-# database's user can read); the defaults of development come with scripts/run.
+# database's user can read, with containers as files in SECRETS_FOLDER); the defaults of development come with scripts/run.
 
+for file in "${SECRETS_FOLDER:-}"/[A-Z]*; do
+  if [ -n "${SECRETS_FOLDER:-}" ] && [ -f "$file" ]; then printf -v "$(basename "$file")" %s "$(<"$file")"; fi
+done
 : "${BACKUP_DIR:=$PERCHERO_RUN/backup}"                      # configuration, locks and logs of the tools
 : "${BACKUP_PG_DATA:=$PERCHERO_RUN/postgres/data}"
 : "${BACKUP_PG_PORT:=$POSTGRES_PORT}"

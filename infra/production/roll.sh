@@ -6,6 +6,19 @@
 # old code and nothing taken away.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")"
+
+# COMPOSE is another program that understands compose.yaml, such as podman-compose.
+read -ra program <<<"${COMPOSE:-docker compose}"
+compose() { "${program[@]}" "$@"; }
+
+until_succeeds() {
+  local deadline=$((SECONDS + 120))
+  until "$@" >/dev/null 2>&1; do
+    if [ "$SECONDS" -ge "$deadline" ]; then "$@"; return; fi
+    sleep 1
+  done
+}
+
 case "${1:-}" in
   systemd)
     systemctl start perchero-migrate.service
@@ -20,14 +33,23 @@ case "${1:-}" in
     ./assets.sh prune "$shared"
     ;;
   compose)
-    docker compose run --rm --no-deps migrate
-    docker compose run --rm --no-deps assets
-    for service in api-1 api-2 worker web-1 web-2; do
-      docker compose up --detach --no-deps --no-build --wait "$service"
+    # What keeps data is started where it does not run, and left alone where it does.
+    compose up --detach --no-deps --no-build --no-recreate postgres redis opensearch s3
+    until_succeeds compose exec -T postgres pg_isready -q -h 127.0.0.1 -U perchero_app -d perchero
+    until_succeeds compose run --rm -T --no-deps s3-setup
+    compose run --rm -T --no-deps migrate
+    compose run --rm -T --no-deps assets
+    for service in api-1 api-2 worker-1 worker-2 web-1 web-2; do
+      compose up --detach --no-deps --no-build --force-recreate "$service"
+      case "$service" in web-*) port=3031 ;; *) port=3121 ;; esac
+      # Not `up --wait`: podman-compose does not know it.
+      compose exec -T "$service" timeout 120 node infra/systemd/wait-ready.ts "$port"
+      echo "$service ready"
     done
-    docker compose run --rm --no-deps proxy-configuration
-    docker compose kill --signal SIGHUP proxy
-    docker compose run --rm --no-deps assets infra/production/assets.sh prune /shared
+    compose run --rm -T --no-deps proxy-configuration
+    compose up --detach --no-deps --no-build --no-recreate proxy
+    compose kill --signal SIGHUP proxy
+    compose run --rm -T --no-deps assets infra/production/assets.sh prune /shared
     ;;
   *)
     echo "usage: roll.sh systemd|compose" >&2

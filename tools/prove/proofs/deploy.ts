@@ -1,250 +1,199 @@
-import { execFile } from 'node:child_process';
-import { createECDH, randomBytes } from 'node:crypto';
-import { chown, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
-import { request as openSecure } from 'node:https';
 import { join } from 'node:path';
-import { parseEnv, promisify } from 'node:util';
-import { signIn } from '@perchero/contract/identity/session';
-import { listProducts } from '@perchero/contract/search/list-products';
-import { addLike } from '@perchero/contract/social/likes';
-import { openReverseProxy, publicNames } from '../headers/scene.ts';
-import { honest } from '../../hostile-pictures/honest.ts';
-import { demoPassword, demoSignIns } from '../../seed/demo-sign-ins.ts';
 import { runCommand } from '../../stack/command.ts';
-import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
-import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
-import { type Api, bodyOf, createBrowser, exchange, outcomeOf } from '../lib/api.ts';
-import { finish, settled, slotFor } from '../lib/pictures.ts';
-import { type Findings, say, seconds } from '../lib/report.ts';
-import { type ProofStackOptions, seedBySize, servicesBySize, withStack } from '../lib/stack.ts';
+import { type Environment, environmentOf, repository } from '../../stack/environment.ts';
+import { createFindings, type Findings, say, seconds } from '../lib/report.ts';
+import { makeCopy } from '../lib/throwaway-copy.ts';
+import { waitUntil } from '../../stack/wait.ts';
+import { openSite, type Site } from '../deploy/site.ts';
+import { openBrowserAt, openTabs } from '../deploy/tabs.ts';
+import { judgeUnits } from '../deploy/units.ts';
+import { type Front, openFront, smoke, startReading } from '../deploy/visit.ts';
 
 export const summary =
-  'an assembled release runs the commands of its units unprivileged, read-only, behind TLS';
+  'the images are built, infra/production/compose.yaml is started from nothing, rolled under load and restored';
 
-/** systemd's own scale: 0 is a service that can do nothing, 10 one that can do everything. */
-const maxExposure = 2;
-const nobody = 65_534;
-const execute = promisify(execFile);
-const random = () => randomBytes(24).toString('base64url');
+const readsPerSecond = 20;
+const openTabCount = 8;
 
-interface Scene {
-  readonly env: Environment;
-  readonly release: string;
-  readonly secrets: Map<string, string>;
-}
+type Time = <T>(name: string, work: () => Promise<T>) => Promise<T>;
 
 export async function run(): Promise<Findings> {
-  if (process.getuid?.() !== 0) throw new Error('Only root can run the units as another user');
-  const options: ProofStackOptions = {
-    services: servicesBySize,
-    env: ownSecrets(),
+  if (process.getuid?.() !== 0) throw new Error('Only root can start the containers');
+  const findings = createFindings();
+  const env = await environmentOf();
+  const time: Time = async (name, work) => {
+    say(name);
+    const startedAt = performance.now();
+    const result = await work();
+    findings.note(name, seconds(performance.now() - startedAt));
+    return result;
   };
-  return withStack('deploy', options, async (stack, findings) => {
-    const env = await withOwnPassword(stack.env);
-    const release = join(variable(env, 'PERCHERO_RUN'), 'release');
-    say('assembling the release');
-    await runCommand([join(repository, 'infra/release/assemble.sh'), release], { env });
-    await judgeUnits(release, findings);
-    const scene: Scene = { env, release, secrets: new Map() };
-    const { command, env: own } = await unitOf(scene, 'perchero-migrate');
-    await runCommand(command, { env: own, folder: release });
-    await runCommand(['node', 'tools/seed/seed.ts', ...seedBySize], { env });
-    const processes = await Promise.all([
-      manageUnit(scene, 'perchero-api@1', { API_PORT: portOf(env, 20), OPS_PORT: portOf(env, 22) }),
-      manageUnit(scene, 'perchero-api@2', { API_PORT: portOf(env, 21), OPS_PORT: portOf(env, 23) }),
-      manageUnit(scene, 'perchero-worker', { OPS_PORT: portOf(env, 24) }),
-      manageUnit(scene, 'perchero-web@1', { WEB_PORT: variable(env, 'WEB_PORT') }),
-    ]);
-    try {
-      for (const one of processes) await one.start();
-      for (const one of processes) await one.waitReady();
-      await using front = await openReverseProxy(env);
-      await smoke(front, findings);
-      await lookForSecrets(scene, processes, findings);
-    } finally {
-      const stops: number[] = [];
-      for (const one of processes.toReversed()) {
-        const askedAt = performance.now();
-        await one.kill('SIGTERM');
-        stops.push(performance.now() - askedAt);
-      }
-      findings.atMost('slowest stop', Math.max(...stops), 10_000, seconds);
-    }
-    const crashed = processes.filter(({ crashes }) => crashes > 0).map(({ name }) => name);
-    findings.none('units that ended unasked', crashed);
-  });
+  await judgeUnits(findings);
+  await buildImages(env, time);
+  await using site = await openSite(env);
+  using front = openFront(site.port);
+  await time('started from nothing: services, migrations, processes, proxy', () => site.roll('1'));
+  await time('demo catalogue seeded', () => seed(site, env));
+  const picture = await time('smoke', () => smoke(front, 'release 1', findings));
+  await time('backups set up, base taken', () => startBackups(site));
+  await time('monitoring sees every process', () => startMonitoring(site, findings));
+  await rollUnderLoad({ site, front, time, findings });
+  await lookForSecrets(site, findings);
+  await restore({ site, front, time, findings }, picture);
+  return findings;
 }
 
-/** Production does not start with those of developers. */
-function ownSecrets(): Environment {
-  return {
-    S3_ACCESS_KEY: random(),
-    S3_SECRET_KEY: random(),
-    AUTH_SECRET: random(),
-    TWILIO_AUTH_TOKEN: random(),
-    TURNSTILE_SECRET: random(),
-    MP_CLIENT_SECRET: random(),
-    MP_APP_ACCESS_TOKEN: `APP_USR-${random()}`,
-    MP_WEBHOOK_SECRETS: random(),
-    MP_TOKEN_KEYS: `proof:${randomBytes(32).toString('base64')}`,
-    ...vapidPair(),
-  };
-}
-
-function vapidPair(): Environment {
-  const pair = createECDH('prime256v1');
-  return {
-    VAPID_PUBLIC_KEY: pair.generateKeys('base64url', 'uncompressed'),
-    VAPID_PRIVATE_KEY: pair.getPrivateKey('base64url'),
-  };
-}
-
-async function withOwnPassword(env: Environment): Promise<Environment> {
-  const password = random();
-  const asSuperuser = {
-    ...env,
-    PGHOST: '127.0.0.1',
-    PGPORT: variable(env, 'POSTGRES_PORT'),
-    PGPASSFILE: join(variable(env, 'PERCHERO_RUN'), 'postgres/pgpass'),
-  };
-  const statement = `alter role perchero_app password '${password}'`;
-  await execute('psql', ['-qX', '-U', 'postgres', '-c', statement], { env: asSuperuser });
-  const url = new URL(variable(env, 'DATABASE_URL'));
-  url.password = password;
-  return { ...env, DATABASE_URL: url.href };
-}
-
-/** What systemd says of the units without starting them. */
-async function judgeUnits(release: string, findings: Findings): Promise<void> {
-  const folder = join(release, 'infra/systemd');
-  const files = await Array.fromAsync(glob('*.service', { cwd: folder }));
-  const units = files.map((file) => file.replace('@.', '@1.'));
-  const { stdout } = await execute(
-    'systemd-analyze',
-    ['security', '--offline=true', '--no-pager', ...units],
-    {
-      env: { ...process.env, SYSTEMD_UNIT_PATH: `${folder}:` },
-    },
-  );
-  const levels = [...stdout.matchAll(/level for \S+?: (\d+\.\d+)/g)].map(([, level]) => Number(level));
-  const isTight = levels.length === units.length && Math.max(...levels) <= maxExposure;
-  const wanted = `≤ ${maxExposure} for ${units.length}`;
-  findings.demand('exposure, worst of all units', Math.max(...levels), wanted, isTight);
-}
-
-/** The command of a unit as its user would run it, and what systemd would give to it: settings, and secrets as files. */
-async function unitOf({ env, release, secrets }: Scene, name: string) {
-  const text = await readFile(join(release, 'infra/systemd', `${name.replace(/@.*/, '@')}.service`), 'utf8');
-  const values = (key: string) =>
-    [...text.matchAll(new RegExp(`^${key}=(.+)$`, 'gm'))].map(([, value = '']) => value);
-  const own = join(variable(env, 'PERCHERO_RUN'), 'credentials', name);
-  await mkdir(own, { recursive: true });
-  for (const [secret = ''] of values('LoadCredential').map((line) => line.split(':'))) {
-    secrets.set(secret, variable(env, secret));
-    await writeFile(join(own, secret), variable(env, secret), { mode: 0o400 });
-    await chown(join(own, secret), nobody, nobody);
+/** Release 2 differs in the word that every page shows, so that its files have other names. */
+async function buildImages(env: Environment, time: Time): Promise<void> {
+  const script = join(repository, 'infra/production/local-images/build.sh');
+  const log = (line: string) => void (line.startsWith('building') && say(line));
+  const build = (...args: string[]) => runCommand([script, ...args], { env, say: log });
+  await time('stand-ins for public images (kept from run to run)', () => build('stand-ins'));
+  await time('images of release 1', () => build('release', '1'));
+  const copy = await makeCopy();
+  try {
+    await copy.plant('apps/web/app/shared/texts.ts', (before) =>
+      before.replace("name: 'Perchero'", "name: 'Perchero 2'"),
+    );
+    await time('images of release 2', () => build('release', '2', copy.root));
+  } finally {
+    await copy.remove();
   }
-  const start = values('ExecStart').join(' ').replace('/opt/perchero/current', release).split(' ');
-  const user = `--reuid=${nobody} --regid=${nobody} --clear-groups --no-new-privs --bounding-set=-all --pdeathsig=TERM`;
-  const read = async (file: string) => parseEnv(await readFile(file, 'utf8'));
-  const settings = Object.assign(
-    { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8' },
-    await read(join(repository, 'infra/production/perchero.env.example')),
-    await read(join(release, 'release.env')),
-    ...values('Environment').map((line) => parseEnv(line.replaceAll(' ', '\n'))),
-    ownSettings(env),
-    { SECRETS_FOLDER: own },
-  ) as Record<string, string>;
-  return { command: ['setpriv', ...user.split(' '), '--', ...start] as const, env: settings };
 }
 
-/** Where this copy is; the payment provider alone may not be replaced in production. */
-function ownSettings(env: Environment): Environment {
-  const named = (...names: string[]) => Object.fromEntries(names.map((name) => [name, variable(env, name)]));
-  return {
-    ...publicNames,
-    ...named('NAMESPACE', 'S3_ENDPOINT', 'MP_CLIENT_ID', 'TWILIO_ACCOUNT_SID', 'TWILIO_API_URL'),
-    ...named('TURNSTILE_SITE_KEY', 'TURNSTILE_VERIFY_URL', 'VAPID_PUBLIC_KEY'),
-    API_URL: `http://127.0.0.1:${variable(env, 'INNER_PORT')}`,
+/** From outside of the containers, because a release holds no demo data; photos take minutes to be drawn and are left out. */
+async function seed(site: Site, env: Environment): Promise<void> {
+  const { secrets } = site;
+  const own: Record<string, string> = {
+    ...env,
+    NAMESPACE: 'perchero',
+    PERCHERO_CACHE: env['PERCHERO_CACHE'] ?? '',
   };
+  for (const name of ['AUTH_SECRET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY', 'MP_TOKEN_KEYS', 'MP_CLIENT_SECRET'])
+    own[name] = secrets[name] ?? '';
+  for (const name of ['DATABASE_URL', 'MIGRATIONS_DATABASE_URL', 'REDIS_URL', 'OPENSEARCH_URL']) {
+    const url = new URL(secrets[name] ?? '');
+    url.hostname = await site.addressOf(url.hostname);
+    own[name] = url.href.replace(/\/$/, '');
+  }
+  own['S3_ENDPOINT'] = `http://${await site.addressOf('s3')}:7070`;
+  await runCommand(['node', 'tools/seed/seed.ts', '--no-pictures'], { env: own });
 }
 
-async function manageUnit(
-  scene: Scene,
-  name: string,
-  ports: Readonly<Record<string, number | string>>,
-): Promise<ManagedProcess> {
-  const { command, env } = await unitOf(scene, name);
-  return manageProcess({
-    name,
-    command,
-    folder: scene.release,
-    env: { ...env, ...Object.fromEntries(Object.entries(ports).map(([key, port]) => [key, String(port)])) },
-    logFile: join(variable(scene.env, 'PERCHERO_RUN'), 'log', `${name}.log`),
-    readyUrl: `http://127.0.0.1:${ports['OPS_PORT'] ?? ports['WEB_PORT']}/ready`,
+/** As docs/runbook/backup.md says for containers. */
+async function startBackups(site: Site): Promise<void> {
+  await site.openStore();
+  await site.once('backup', 'infra/backup/backup.sh', 'configure');
+  await site.compose('restart', 'postgres');
+  await site.databaseAnswers();
+  await site.once('backup', 'infra/backup/backup.sh', 'begin');
+  await site.once('backup', 'infra/backup/backup.sh', 'base', 'full');
+  await site.compose('up', '--detach', '--no-deps', '--no-build', 'backup');
+}
+
+/** Of what it watches only the site's public names are missing: nobody has them. */
+async function startMonitoring(site: Site, findings: Findings): Promise<void> {
+  const parts = ['prometheus', 'alertmanager', 'node-exporter', 'blackbox'];
+  await site.compose('--profile', 'monitoring', 'up', '--detach', '--no-deps', '--no-build', ...parts);
+  const url = `http://${await site.addressOf('prometheus')}:9090/api/v1/query?query=`;
+  const count = async (query: string) => {
+    const reply = await fetch(url + encodeURIComponent(query)).catch(() => null);
+    const answer = (await reply?.json()) as { data?: { result: { value: [number, string] }[] } } | undefined;
+    return Number(answer?.data?.result[0]?.value[1] ?? 0);
+  };
+  const wanted = 2 + 2 + 1;
+  const up = 'count(up{job=~"api|worker|node"} == 1)';
+  await waitUntil('Prometheus to see everything', async () => (await count(up)) === wanted, {
+    seconds: 60,
+    everyMs: 500,
   });
+  findings.all('API, workers and host that Prometheus reads', await count(up), wanted);
+  const backups = 'count(perchero_backup_mark_timestamp_seconds)';
+  await waitUntil('the last mark', async () => (await count(backups)) === 1, { seconds: 60, everyMs: 500 });
 }
 
-/** What must work before anybody is let in: a page, a sign-in, a like, a photo. */
-async function smoke(
-  { site, uploads }: Awaited<ReturnType<typeof openReverseProxy>>,
-  findings: Findings,
-): Promise<void> {
-  const send = (host: string, method: string, path: string, headers: object, body?: string | Uint8Array) => {
-    const tls = { port: site.port, servername: host, rejectUnauthorized: false };
-    return exchange(openSecure, { ...tls, method, path, headers: { host, ...headers } }, body);
-  };
-  const api: Api = {
-    call: ({ method, path, body, cookie, headers }) =>
-      send(
-        site.host,
-        method,
-        path,
-        { ...(cookie && { cookie }), ...(body && { 'content-type': 'application/json' }), ...headers },
-        body && JSON.stringify(body),
-      ),
-    [Symbol.dispose]: () => {},
-  };
-  const browser = createBrowser(api, '127.0.0.1');
-  const wrong: string[] = [];
-  const must = (what: string, isSo: boolean, told: string | number) =>
-    isSo || wrong.push(`${what} (${told})`);
+interface Scene {
+  readonly site: Site;
+  readonly front: Front;
+  readonly time: Time;
+  readonly findings: Findings;
+}
 
-  const page = await browser.get('/productos');
-  const headings = page.body.match(/<h2/g)?.length ?? 0;
-  must('a page with products', page.status === 200 && headings >= 24, `${page.status}, ${headings}`);
-  const { products } = listProducts.reply.parse(bodyOf(await browser.get(listProducts.path)));
-  const session = await browser.post(signIn.path, {
-    email: demoSignIns.seller.email,
-    password: demoPassword,
+async function rollUnderLoad({ site, front, time, findings }: Scene): Promise<void> {
+  await using browser = await openBrowserAt(site.port);
+  const tabs = await openTabs(browser, openTabCount);
+  await tabs.use(0);
+  const reading = startReading(front, readsPerSecond);
+  const [rolled] = await Promise.allSettled([
+    time(`rolled to release 2 under ${readsPerSecond} requests a second and ${openTabCount} tabs`, () =>
+      site.roll('2'),
+    ),
+    tabs.use(1),
+  ]);
+  await tabs.use(2);
+  await tabs.use(3);
+  await reading.stop(findings);
+  if (rolled.status === 'rejected') throw rolled.reason;
+  tabs.judge(findings);
+  const { body } = await front.send('https://perchero.example/productos');
+  findings.demand(
+    'pages are of release 2',
+    String(body.includes('Perchero 2')),
+    'true',
+    body.includes('Perchero 2'),
+  );
+}
+
+/** What the environment or the arguments of a container hold is shown by many tools. */
+async function lookForSecrets(site: Site, findings: Findings): Promise<void> {
+  const shown = await site.inspectAll();
+  const found = Object.entries(site.secrets)
+    .filter(([name, value]) => !name.endsWith('_URL') && shown.includes(value.trim()))
+    .map(([name]) => name);
+  findings.none('secrets in the settings of containers', found);
+}
+
+/** PostgreSQL, the photos and the settings of the backups are lost with their volumes; docs/runbook/restore.md brings them back. */
+async function restore({ site, front, time, findings }: Scene, picture: string): Promise<void> {
+  const rows = `select concat_ws(' ', (select count(*) from product), (select count(*) from product_like),
+    (select count(*) from auth.session), (select max(title) from product where title like 'Tapado de la prueba%'))`;
+  const before = await site.sql(rows);
+  await site.once('backup', 'infra/backup/backup.sh', 'mark');
+  say('losing the volumes');
+  await site.lose(['backup', 'postgres', 's3'], ['backup', 'postgres', 's3-data', 's3-versions']);
+  const lostAt = performance.now();
+  const fromBackup = (...args: string[]) => site.once('backup', 'infra/backup/restore.sh', ...args);
+  await site.compose('stop', 'api-1', 'api-2', 'worker-1', 'worker-2');
+  const moment = await time('restore: files of the database', async () => {
+    await fromBackup('settings');
+    const mark = await fromBackup('moment');
+    await fromBackup('database', mark);
+    return mark;
   });
-  must('a sign-in', session.status === 200, outcomeOf(session));
-  const other = products.find(({ user_id: owner }) => owner !== demoSignIns.seller.id);
-  const like = await browser.post(addLike.path, { post_id: other?.id ?? 0 });
-  must('a like', like.status === 200, outcomeOf(like));
-  const photo = await honest('image/jpeg');
-  const slot = await slotFor(browser, { type: 'image/jpeg', bytes: photo.length });
-  const { hostname, pathname, search } = new URL(slot.url);
-  must('photos go to the name for uploads', hostname === uploads.host, slot.url);
-  const length = { 'content-length': photo.length };
-  const sent = await send(hostname, 'PUT', pathname + search, { ...slot.headers, ...length }, photo);
-  must('the store takes a photo', sent.status === 200, sent.status);
-  const { state } = await settled(browser, (await finish(browser, slot.id)).id);
-  must('the worker decodes it', state === 'ready', state);
-  findings.none('steps of a visit that failed', wrong);
+  await time('restore: log played', async () => {
+    await site.compose('up', '--detach', '--no-deps', '--no-build', '--no-recreate', 'postgres', 's3');
+    await fromBackup('opened');
+    await site.compose('exec', '-T', '--user', 'postgres', 'postgres', ...afterRestore);
+  });
+  await time('restore: photos', async () => {
+    await site.once('s3-setup');
+    await fromBackup('pictures', moment);
+  });
+  await time('restore: counters and index', async () => {
+    await site.compose('restart', 'redis');
+    await site.once('worker-1', 'node', 'apps/api/src/main-search.ts', 'forget-lost');
+  });
+  await time('restore: processes serve', () => site.roll('2'));
+  findings.note('from the loss to a site that serves', seconds(performance.now() - lostAt));
+  findings.note('restored to', moment);
+  const after = await site.sql(rows);
+  findings.demand('products, likes, sessions and the newest title', after, before, after === before);
+  const shown = await front.send(picture);
+  findings.equal('the photo that was lost answers', shown.status, 200);
+  await smoke(front, 'after the restore', findings);
 }
 
-/** What the environment of a process holds is shown by many tools and inherited by its children. */
-async function lookForSecrets(
-  { secrets }: Scene,
-  processes: readonly ManagedProcess[],
-  findings: Findings,
-): Promise<void> {
-  const shown: string[] = [];
-  for (const { name, pid } of processes)
-    for (const file of ['environ', 'cmdline']) {
-      const text = await readFile(`/proc/${pid}/${file}`, 'utf8');
-      for (const [secret, value] of secrets) if (text.includes(value)) shown.push(`${secret} of ${name}`);
-    }
-  findings.none('secrets in environments', shown);
-}
+const afterRestore = [
+  ...'psql -qX -v ON_ERROR_STOP=1 -h /run/postgresql -U postgres -d perchero'.split(' '),
+  '--file=/opt/perchero/infra/backup/after-restore.sql',
+];

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { filesOf, repository } from '../checks/outcome.ts';
+import { filesOf, repository } from '../../tools/checks/outcome.ts';
 
 const read = (file: string) => readFile(join(repository, file), 'utf8');
 

@@ -1,13 +1,14 @@
 import { access, glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createMetrics } from '@perchero/api/src/platform/observability/metrics.ts';
-import { repository } from '../stack/environment.ts';
+import { repository } from '../../tools/stack/environment.ts';
 
 export const folder = join(repository, 'infra/monitoring');
 
 /** Series of external exporters. */
 const externalSeries: Readonly<Record<string, readonly string[]>> = {
-  prometheus: ['up', 'ALERTS'],
+  prometheus: ['up', 'ALERTS', 'prometheus_build_info'],
+  'prometheus-postgres-exporter': ['pg_stat_activity_count', 'pg_settings_max_connections'],
   'prometheus-node-exporter': ['node_filesystem_avail_bytes', 'node_filesystem_size_bytes'],
   'prometheus-blackbox-exporter': ['probe_success', 'probe_ssl_earliest_cert_expiry'],
   'infra/backup': ['perchero_backup_mark_timestamp_seconds', 'perchero_backup_base_timestamp_seconds'],
