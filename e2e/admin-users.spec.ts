@@ -154,7 +154,13 @@ test('LOOK-20 finds people; the address names nobody, and an empty search shows 
   });
   expect(await accessibilityFaults(page)).toEqual([]);
 
+  await search.fill('@ma');
+  await search.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: 'Escribí al menos tres letras.' })).toBeVisible();
+  await expect(page.getByRole('row')).toHaveCount(2);
+
   shop.state.answers['POST /api/admin/people/find'] = { body: { people: [] } };
+  await search.fill('mateo@correo.com');
   await search.press('Enter');
   await expect(page.getByText('No encontramos a nadie con «mateo@correo.com».')).toBeVisible();
   await search.fill('');

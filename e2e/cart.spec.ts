@@ -170,7 +170,7 @@ test(
     // A refused change is rolled back.
     shop.state.answers['POST /api/cart/set-quantity'] = { code: 'unavailable' };
     await sofia.getByRole('button', { name: 'Restar uno' }).click();
-    await expect(notices(page).getByText('Estamos con un problema momentáneo.')).toBeVisible();
+    await expect(notices(page).getByText('No pudimos hacerlo ahora.')).toBeVisible();
     await expect(sofia.getByRole('status').first()).toHaveText('2');
 
     // Removing a sold product keeps the focus in the cart.

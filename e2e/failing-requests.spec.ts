@@ -22,7 +22,7 @@ test.beforeEach(({ expectedErrors }) => {
 const failures = [
   { status: null, text: /no hay conexión o el servidor no responde/ },
   { status: 429, text: /muchos pedidos seguidos/ },
-  { status: 500, text: /fue un error nuestro\. Código de referencia: [\w-]{36}/ },
+  { status: 500, text: /fue un error nuestro\. Si nos escribís, pasanos este código: [\w-]{36}/ },
 ];
 
 test('WEB-08 a failed navigation shows its reason over the unchanged page', once, async ({ page, shop }) => {

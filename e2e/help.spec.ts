@@ -184,7 +184,7 @@ test(
     const send = form.getByRole('button', { name: 'Enviar' });
 
     await send.click();
-    await expect(form.getByRole('alert')).toContainText('Estamos con un problema momentáneo.');
+    await expect(form.getByRole('alert')).toContainText('No pudimos hacerlo ahora.');
     shop.state.answers[contactEndpoint] = { code: 'too-many-requests', cooldown: 3600 };
     await send.click();
     await expect(form.getByRole('alert')).toContainText('Podés volver a escribirnos el');

@@ -95,7 +95,7 @@ test('DELI-01 at least one way is needed, and a refusal is shown', async ({ page
   await radio(page, 'Gratis').check();
   shop.state.answers[saveSettings] = { code: 'unavailable' };
   await press(page, 'Guardar');
-  await expect(page.getByRole('alert')).toContainText('Estamos con un problema momentáneo.');
+  await expect(page.getByRole('alert')).toContainText('No pudimos hacerlo ahora.');
 });
 
 test('DELI-01 minors cannot choose to meet', async ({ page, shop }) => {

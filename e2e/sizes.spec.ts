@@ -231,6 +231,8 @@ test.describe('the filter', () => {
 
     await page.getByRole('link', { name: 'Quitar filtro Solo mis talles' }).click();
     await expect(page).toHaveURL(`${shop.url}/productos?tipo=vestir`);
+    // The old results are faded until the new ones are there.
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 

@@ -21,6 +21,9 @@ export async function layoutFaults(page: Page, isStrict = false): Promise<string
             ...texts.filter(leavesItsBox).map((element) => `leaves its box: ${textOf(element)}`),
             ...texts.flatMap(brokenWords),
             ...cutFields(),
+            ...[...document.body.querySelectorAll('*')]
+              .filter(scrollsBothWays)
+              .map((element) => `scrolls both ways: ${element.className} ${textOf(element)}`),
             ...overlappingControls(),
           ]
         : []),
@@ -161,8 +164,9 @@ export async function layoutFaults(page: Page, isStrict = false): Promise<string
           !field.checkVisibility({ visibilityProperty: true })
         )
           return [];
-        const { font, letterSpacing, textOverflow } = getComputedStyle(field);
+        const { font, letterSpacing, textOverflow, whiteSpace } = getComputedStyle(field);
         if (isLargeText && textOverflow === 'ellipsis') return [];
+        if (field instanceof HTMLSelectElement && whiteSpace === 'normal') return [];
         Object.assign(pen, { font, letterSpacing });
         const [start, end] = paddingOf(field);
         const room = field.clientWidth - start - end;
@@ -202,6 +206,17 @@ export async function layoutFaults(page: Page, isStrict = false): Promise<string
     function insideOf({ left, top, width, height }: DOMRect, field: Element): DOMRect {
       const [start, end] = paddingOf(field);
       return new DOMRect(left + start, top, Math.max(0, width - start - end), height);
+    }
+
+    /** What scrolls up and down shall not scroll sideways as well. */
+    function scrollsBothWays(element: Element): boolean {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      return (
+        scrolls(overflowX) &&
+        scrolls(overflowY) &&
+        element.scrollHeight > element.clientHeight + 1 &&
+        element.scrollWidth > element.clientWidth + 1
+      );
     }
 
     function paddingOf(element: Element): [number, number] {

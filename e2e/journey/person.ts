@@ -115,8 +115,14 @@ const demoAdmin: Staff = { email: demoSignIns.admin.email, secret: demoSecondFac
 
 /** Makes a demo account a moderator, as the command of operators does. */
 export async function appointModerator(email: string): Promise<Staff> {
-  const script = join(import.meta.dirname, '../../apps/api/src/main-admin.ts');
-  const { stdout } = await promisify(execFile)(process.execPath, [script, 'grant', 'moderator', email]);
+  const script = join(import.meta.dirname, '../../apps/api/src/main-operator.ts');
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    script,
+    'admin',
+    'grant',
+    'moderator',
+    email,
+  ]);
   return { email, secret: fromBase32(stdout.split('\n')[1]?.trim() ?? '') };
 }
 

@@ -16,7 +16,6 @@ import { aNotification, fillInbox } from '../stub/live.ts';
 import { signedIn } from '../stub/member.ts';
 import { jeanJacket } from '../stub/product.ts';
 import { withProfile } from '../stub/profile.ts';
-import { setPermission } from '../stub/push.ts';
 import { newStanding } from '../stub/reviews.ts';
 import type { StubShop } from '../stub/shop.ts';
 import { asLucia, openDialog, press, type Scenes } from './scene.ts';
@@ -184,7 +183,10 @@ export const people: Scenes = {
   'push-question': {
     mockup: 'avisos-permiso',
     async open(page, shop) {
-      await setPermission(page, shop.url, 'prompt');
+      // Without service workers the browser reads it as denied.
+      await page.addInitScript(() => {
+        Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+      });
       await signedIn(page.context(), shop, camila);
       shop.state.answers['POST /api/follows/news'] = { body: { success: true } };
       return shop.url + withProfile(shop, { follow: followed });

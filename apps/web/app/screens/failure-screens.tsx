@@ -45,14 +45,16 @@ export function NotFoundScreen({
   );
 }
 
-/** An internal error: a retry and the request id, without details of the error. */
+/** An internal error: a retry and, if it is known, the request id, without details of the error. */
 export function CrashScreen({ id }: { id: string }) {
   return (
     <RetryScreen title={texts.crashTitle}>
       {texts.crashText}
-      <span className={css.reference}>
-        {texts.reference} <code>{id}</code>
-      </span>
+      {id && (
+        <span className={css.reference}>
+          {texts.reference} <code>{id}</code>
+        </span>
+      )}
     </RetryScreen>
   );
 }

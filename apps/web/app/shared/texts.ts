@@ -12,7 +12,7 @@ export const siteTexts = {
   offlineTitle: 'Estás sin conexión',
   offlineText: 'Esta página necesita internet. Cuando vuelva la conexión la abrimos sola.',
   retry: 'Probar de nuevo',
-  reference: (requestId: string) => `Código de referencia: ${requestId}`,
+  reference: (requestId: string) => `Si nos escribís, pasanos este código: ${requestId}`,
   close: 'Cerrar',
   /** Read by screen readers after a step. */
   stepDone: ', listo',

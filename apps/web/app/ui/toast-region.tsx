@@ -35,7 +35,14 @@ export function ToastRegion() {
 function ToastList() {
   const { toasts } = Toast.useToastManager<ToastMessage>();
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className={css.toast} swipeDirection="down">
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className={css.toast}
+      swipeDirection="down"
+      // Without a button there is nothing to focus; and an error is hidden from screen readers, which are told it beside.
+      tabIndex={toast.data?.action ? 0 : -1}
+    >
       {toast.data?.kind === 'error' && <CircleAlert aria-hidden="true" />}
       {toast.data?.kind === 'done' && <Check aria-hidden="true" />}
       <Toast.Title className={css.text} render={<p />} />

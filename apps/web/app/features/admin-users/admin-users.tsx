@@ -3,6 +3,7 @@ import {
   type findPeople,
   type lockPeople,
   maxPeopleWords,
+  peopleWords,
   type Person,
   type unlockPeople,
 } from '@perchero/contract/admin/people';
@@ -55,6 +56,7 @@ export function AdminUsers({ page, withRecentLogin }: AdminUsersProps) {
   const [found, setFound] = useState<{ readonly words: string; readonly people: readonly Person[] } | null>(
     null,
   );
+  const [isTooShort, setIsTooShort] = useState(false);
   const people = found?.people ?? page.people;
   const count = chosen.size;
 
@@ -116,8 +118,12 @@ export function AdminUsers({ page, withRecentLogin }: AdminUsersProps) {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
+          const wanted = words.trim();
+          const canSearch = wanted === '' || peopleWords.test(wanted);
+          setIsTooShort(!canSearch);
+          if (!canSearch) return;
           setChosen(new Set());
-          search.mutate(words.trim());
+          search.mutate(wanted);
         }}
       >
         <SearchInput
@@ -132,7 +138,7 @@ export function AdminUsers({ page, withRecentLogin }: AdminUsersProps) {
         </Button>
       </form>
       <p role="status" className={css.count}>
-        {found && texts.found(found.words, found.people.length)}
+        {isTooShort ? texts.tooShort : found && texts.found(found.words, found.people.length)}
       </p>
       {people.length > 0 ? (
         <UsersTable people={people} chosen={chosen} onChoose={setChosen} />

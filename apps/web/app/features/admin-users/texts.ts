@@ -12,6 +12,7 @@ export const texts = {
     count === 0
       ? `No encontramos a nadie con «${words}».`
       : `${count === 1 ? '1 persona' : `${count} personas`} con «${words}».`,
+  tooShort: 'Escribí al menos tres letras.',
   table: 'Tabla de usuarios',
   chooseAll: 'Elegir todos',
   choose: (username: string) => `Elegir ${username}`,

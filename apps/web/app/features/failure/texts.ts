@@ -12,8 +12,9 @@ export const texts = {
   navigation: {
     connection: 'No pudimos abrir la página: no hay conexión o el servidor no responde.',
     limit: 'Hiciste muchos pedidos seguidos. Esperá un momento y probá de nuevo.',
-    fault: (id: string) => `No pudimos abrir la página: fue un error nuestro. Código de referencia: ${id}`,
+    fault: (id: string) =>
+      `No pudimos abrir la página: fue un error nuestro. Si nos escribís, pasanos este código: ${id}`,
   },
-  reference: 'Código de referencia:',
+  reference: 'Si nos escribís, pasanos este código:',
   retry: siteTexts.retry,
 };

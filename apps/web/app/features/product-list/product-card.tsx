@@ -1,7 +1,7 @@
 import type { ProductCard as Product } from '@perchero/contract/search/list-products';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
-import { LikeCount } from '#app/features/likes/like-button.tsx';
+import { LikeButton, LikeCount } from '#app/features/likes/like-button.tsx';
 import { formatCount } from '#app/shared/format.ts';
 import { paths } from '#app/shared/paths.ts';
 import { shortSize } from '#app/shared/short-size.ts';
@@ -9,7 +9,7 @@ import { MessageCircle } from '#app/ui/icons.ts';
 import { FormerPrice } from '#app/ui/former-price.tsx';
 import { MissingPicture, Picture } from '#app/ui/picture.tsx';
 import { PriceTag } from '#app/ui/price-tag.tsx';
-import { coveringLink, Card } from '#app/ui/card-grid.tsx';
+import { coveringLink, Card, CardGridItem } from '#app/ui/card-grid.tsx';
 import { SewnLabel } from '#app/ui/sewn-label.tsx';
 import { VisuallyHidden } from '#app/ui/visually-hidden.tsx';
 import css from './product-card.module.css';
@@ -39,6 +39,19 @@ interface ProductCardProps {
   readonly photo?: ReactNode;
   /** A plain click; without it, and without script, the card links to the product page. */
   readonly onOpen?: ((opened: OpenedCard) => void) | undefined;
+}
+
+/** A card with its like, in a grid. */
+export function ProductItem(props: Omit<ProductCardProps, 'corner'>) {
+  const { id, title, likes, liked } = props.product;
+  return (
+    <CardGridItem>
+      <ProductCard
+        {...props}
+        corner={<LikeButton look="card" productId={id} title={title} likes={likes} liked={liked} />}
+      />
+    </CardGridItem>
+  );
 }
 
 export function ProductCard(props: ProductCardProps) {

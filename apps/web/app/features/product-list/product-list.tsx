@@ -1,6 +1,5 @@
 import { type ComponentProps, Fragment, useEffect, useEffectEvent, useRef } from 'react';
 import { Link } from 'react-router';
-import { LikeButton } from '#app/features/likes/like-button.tsx';
 import { formatMoment } from '#app/shared/format-moment.ts';
 import type { LoadPage } from '#app/shared/use-paged-list.ts';
 import { Button, Spinner } from '#app/ui/button.tsx';
@@ -9,9 +8,9 @@ import { Note } from '#app/ui/note.tsx';
 import type { JustPublished } from './just-published.ts';
 import { LocalPhoto } from './local-photo.tsx';
 import type { ListedProduct, LoadedList } from './saved-lists.ts';
-import { type OpenedCard, ProductCard } from './product-card.tsx';
+import { type OpenedCard, ProductItem } from './product-card.tsx';
 import css from './product-list.module.css';
-import { CardGrid, CardGridItem, CardGridLine, CardSkeletons } from '#app/ui/card-grid.tsx';
+import { CardGrid, CardGridLine, CardSkeletons } from '#app/ui/card-grid.tsx';
 import { texts } from './texts.ts';
 import { useProductList } from './use-product-list.ts';
 
@@ -32,7 +31,7 @@ interface ProductListProps {
   /** The URL of the next page. */
   readonly nextPath: (cursor: string) => string;
   readonly load: LoadPage<LoadedList>;
-  readonly meta?: ComponentProps<typeof ProductCard>['meta'];
+  readonly meta?: ComponentProps<typeof ProductItem>['meta'];
   readonly timeline?: Timeline;
   /** Stands first, also while the list does not have it. */
   readonly justPublished?: JustPublished | null;
@@ -74,29 +73,18 @@ export function ProductList(props: ProductListProps) {
                 {texts.lastVisit}
               </CardGridLine>
             )}
-            <CardGridItem>
-              <ProductCard
-                product={product}
-                index={index}
-                moment={timeline && momentOf(product, timeline)}
-                {...(meta && { meta })}
-                photo={
-                  justPublished?.photo && product === justPublished.card ? (
-                    <LocalPhoto src={justPublished.photo} alt={product.title} />
-                  ) : undefined
-                }
-                corner={
-                  <LikeButton
-                    look="card"
-                    productId={product.id}
-                    title={product.title}
-                    likes={product.likes}
-                    liked={product.liked}
-                  />
-                }
-                onOpen={onOpen}
-              />
-            </CardGridItem>
+            <ProductItem
+              product={product}
+              index={index}
+              moment={timeline && momentOf(product, timeline)}
+              {...(meta && { meta })}
+              photo={
+                justPublished?.photo && product === justPublished.card ? (
+                  <LocalPhoto src={justPublished.photo} alt={product.title} />
+                ) : undefined
+              }
+              onOpen={onOpen}
+            />
           </Fragment>
         ))}
         {loading && <CardSkeletons count={skeletonCount} />}

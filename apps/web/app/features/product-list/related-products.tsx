@@ -5,12 +5,11 @@ import { emptyQuery } from '@perchero/contract/search/catalogue-query';
 import type { ProductCard as Product } from '@perchero/contract/search/list-products';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { LikeButton } from '#app/features/likes/like-button.tsx';
 import { useSession } from '#app/features/session/use-session.ts';
 import { listingPath } from '#app/shared/listing.ts';
 import { paths } from '#app/shared/paths.ts';
-import { CardGrid, CardGridItem } from '#app/ui/card-grid.tsx';
-import { type OpenedCard, ProductCard } from './product-card.tsx';
+import { CardGrid } from '#app/ui/card-grid.tsx';
+import { type OpenedCard, ProductItem } from './product-card.tsx';
 import css from './related-products.module.css';
 import { relatedTexts as texts } from './texts.ts';
 
@@ -65,25 +64,15 @@ function Rack({ title, more, products, meta, onOpen }: RackProps) {
       </div>
       <CardGrid>
         {products.map((product) => (
-          <CardGridItem key={product.id}>
-            <ProductCard
-              product={product}
-              // Below the fold: no photo is urgent.
-              index={Number.POSITIVE_INFINITY}
-              heading="h3"
-              meta={meta}
-              corner={
-                <LikeButton
-                  look="card"
-                  productId={product.id}
-                  title={product.title}
-                  likes={product.likes}
-                  liked={product.liked}
-                />
-              }
-              onOpen={onOpen}
-            />
-          </CardGridItem>
+          <ProductItem
+            key={product.id}
+            product={product}
+            // Below the fold: no photo is urgent.
+            index={Number.POSITIVE_INFINITY}
+            heading="h3"
+            meta={meta}
+            onOpen={onOpen}
+          />
         ))}
       </CardGrid>
     </section>

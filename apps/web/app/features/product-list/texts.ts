@@ -30,7 +30,7 @@ export const texts = {
   fromTheStart: 'Ver desde el principio',
   moreFailed: 'No pudimos traer más prendas. Fijate si tenés conexión y volvé a probar.',
   retry: 'Probar de nuevo',
-  failedStatus: 'Sin conexión',
+  failedStatus: 'No pudimos traerlas',
 };
 
 /** After a publication. */

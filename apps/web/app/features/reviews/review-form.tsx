@@ -9,6 +9,7 @@ import { Note } from '#app/ui/note.tsx';
 import { TextArea } from '#app/ui/text-area.tsx';
 import { showToast } from '#app/ui/toast.ts';
 import { useForm } from '#app/ui/use-form.ts';
+import css from './review-form.module.css';
 import { StarsField } from './stars-field.tsx';
 import { TagsField } from './tags-field.tsx';
 import { formTexts as texts } from './texts.ts';
@@ -67,9 +68,11 @@ export function ReviewForm({ order, name, day, onSent }: ReviewFormProps) {
       />
       <Note kind="info">{texts.publishedWhen(name, day)}</Note>
       {form.error && <Note kind="error">{form.error}</Note>}
-      <Button type="submit" busyLabel={form.isPending ? texts.sending : undefined}>
-        {texts.send}
-      </Button>
+      <div className={css.foot} data-foot="">
+        <Button type="submit" busyLabel={form.isPending ? texts.sending : undefined}>
+          {texts.send}
+        </Button>
+      </div>
     </Form>
   );
 }

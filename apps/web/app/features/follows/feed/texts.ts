@@ -16,7 +16,7 @@ export const texts = {
   fromTheStart: 'Ver desde el principio',
   failedTitle: 'Se nos cayó el perchero',
   failedText: 'No pudimos traer lo que colgaron. Fijate si tenés conexión y volvé a probar.',
-  failedStatus: 'Sin conexión',
+  failedStatus: 'No pudimos traerlas',
 
   people: (count: number) =>
     count === 1 ? 'Seguís a 1 persona' : `Seguís a ${formatNumber(count)} personas`,

@@ -170,7 +170,7 @@ export const answerTexts = {
 
 export const placeTexts = {
   title: '¿A dónde te la devuelve?',
-  label: 'A dónde te la devuelve',
+  label: 'Cómo te la devuelve',
   later: { label: 'Lo digo después', hint: 'Tenés 2 días hábiles.' },
   parcel: { label: 'Por envío', hint: 'A una dirección o agencia tuya, con pago en destino.' },
   in_person: { label: 'En persona', hint: 'El lugar y la hora los arreglan entre ustedes.' },
