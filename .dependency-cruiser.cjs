@@ -106,7 +106,7 @@ module.exports = {
     rule(
       'platform-knows-no-module',
       { path: '^apps/api/src/platform/' },
-      { path: '^apps/api/src/(modules/|app\\.ts|listeners\\.ts|table-owners\\.ts|main-)' },
+      { path: '^apps/api/src/(modules/|operator/|app\\.ts|listeners\\.ts|table-owners\\.ts|main-)' },
       'Platform is what would serve any product.',
     ),
     rule(
@@ -124,7 +124,7 @@ module.exports = {
     rule(
       'module-knows-no-start',
       { path: '^apps/api/src/modules/', pathNot: isTest },
-      { path: '^apps/api/src/(app\\.ts|listeners\\.ts|main-)' },
+      { path: '^apps/api/src/(operator/|app\\.ts|listeners\\.ts|main-)' },
       'The processes put modules together, not the other way round.',
     ),
     rule(

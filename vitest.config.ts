@@ -36,7 +36,7 @@ export default defineConfig({
           // As with the journeys: what passes the second time only is named at the end of CI, to be mended that day.
           retry: process.env['CI'] ? 1 : 0,
           name: 'db',
-          include: ['apps/api/{src,seed}/**/*.db.test.ts', 'tools/**/*.db.test.ts'],
+          include: ['apps/api/{src,seed}/**/*.db.test.ts', '{tools,infra}/**/*.db.test.ts'],
           globalSetup: [mails, 'apps/api/test/harness.ts'],
         },
       },
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'tools',
-          include: ['tools/**/*.test.ts', 'e2e/stub/*.test.ts'],
+          include: ['{tools,infra}/**/*.test.ts', 'e2e/stub/*.test.ts'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
           globalSetup: [mails],
         },

@@ -1,5 +1,5 @@
 /**
- * npm run acceptance [-- --json] [-- --only REG,LOGIN,NAV-04]
+ * npm run acceptance [-- --only REG,LOGIN,NAV-04]
  *
  * Prints which lines of docs/acceptance.md are proven by the latest test reports in reports/.
  */
@@ -26,7 +26,7 @@ const reports = [
   { files: 'reports/e2e*.json', read: readPlaywright },
 ];
 
-const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } } });
+const { values: options } = parseArgs({ options: { only: { type: 'string' } } });
 
 const list = readRequirements(await readFile(join(repository, 'docs/acceptance.md'), 'utf8'));
 const selected = options.only ? selectRequirements(list, options.only.split(',')) : list;
@@ -51,14 +51,9 @@ const { statuses, problems } = evaluate(selected, results, (test) =>
 const broken = options.only ? problems : [...problems, ...unknownIds(list, results)];
 const proven = statuses.filter((status) => status.proven);
 
-if (options.json) console.log(JSON.stringify(statuses.map(asData), null, 2));
-else printTable(statuses);
+printTable(statuses);
 for (const problem of broken) console.error(problem);
 if (broken.length > 0 || (options.only && proven.length < statuses.length)) process.exitCode = 1;
-
-function asData({ id, levels, proven: done, tests }: RequirementStatus) {
-  return { id, wanted: levels, green: done, tests };
-}
 
 function printTable(rows: readonly RequirementStatus[]): void {
   for (const { id, levels, tests, proven: done } of rows) {

@@ -1,10 +1,6 @@
-import { like } from '@perchero/api/src/modules/social/index.ts';
-import { systemClock } from '@perchero/api/src/platform/clock.ts';
 import type { Config } from '@perchero/api/src/platform/config.ts';
-import { openDatabase } from '@perchero/api/src/platform/database/database.ts';
 import { Client } from 'pg';
 import type { CatalogueSize } from '../seed/generated-catalogue.ts';
-import { firstGeneratedId } from '../seed/generator/products.ts';
 import { type BenchedCall, calls } from './calls.ts';
 import type { CallFigures } from './compare.ts';
 import {
@@ -26,7 +22,6 @@ import {
   saleCalls,
   talkCalls,
 } from './prepared-calls.ts';
-import { cpuNanoseconds } from './process-cost.ts';
 import { openShop, type Shop } from './shop.ts';
 import { countVisited, explain, readWork, statementsDuring } from './statements.ts';
 
@@ -79,7 +74,6 @@ export async function atPlace<T>(
 export async function measureAll(place: Place, problems: string[]): Promise<Record<string, CallFigures>> {
   const measure = (wanted: readonly BenchedCall[]) => measureCalls(place, wanted, problems);
   const usual = await measure(calls);
-  problems.push(...(await judgeLikes(place.appUrl, place.owner)));
   await prepareBell(place.owner);
   await prepareCollections(place.owner);
   const full = await measure([...bellCalls, ...collectionCalls]);
@@ -108,6 +102,8 @@ export async function measureCalls(
   for (const call of wanted) {
     const { figures, faults } = await measureCall(call, place);
     measured[call.name] = figures;
+    for (const [figure, most] of Object.entries(call.atMost ?? {}))
+      if (figures[figure as keyof CallFigures] > most) faults.push(`more than ${most} ${figure}`);
     problems.push(...faults.map((fault) => `${call.name} at ${place.size}: ${fault}`));
   }
   return measured;
@@ -132,7 +128,7 @@ const samples = 7;
 
 interface MeasuredCall {
   readonly figures: CallFigures;
-  readonly faults: readonly string[];
+  readonly faults: string[];
 }
 
 /** Runs the call again and again. Of blocks and WAL the least counts: a checkpoint, a page split or a clean-up is not its cost. */
@@ -177,79 +173,4 @@ async function measureCall(
 
 function middle(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
-}
-
-/** What one like may cost PostgreSQL, its event included. Its microseconds are told but not held: they are the machine's. */
-const limits = { statements: 3, walBytes: 1500 } as const;
-
-type LikeCost = Record<keyof typeof limits | 'cpuMicroseconds', number>;
-
-const likeWarmUps = 50;
-const likeSamples = 500;
-const inARow = 50;
-/** As many as are on everybody's first pages, so that theirs are in memory. */
-const products = 100;
-
-/** Faults of the cost of a like. Its limits are absolute, so they are held here and not in expected.json. */
-async function judgeLikes(databaseUrl: string, owner: Client): Promise<string[]> {
-  const cost = await measureLikes(databaseUrl, owner);
-  console.log(
-    `a like: ${cost.statements} statements between begin and commit, ${cost.walBytes} bytes of WAL, ` +
-      `${cost.cpuMicroseconds} µs of PostgreSQL's processor`,
-  );
-  return Object.entries(limits)
-    .filter(([figure, most]) => cost[figure as keyof LikeCost] > most)
-    .map(([figure, most]) => `a like costs ${cost[figure as keyof LikeCost]} ${figure}, more than ${most}`);
-}
-
-/** Many likes over one connection, each by somebody else: then one process of PostgreSQL does all of the work. */
-async function measureLikes(databaseUrl: string, owner: Client): Promise<LikeCost> {
-  const database = openDatabase({ url: databaseUrl, poolSize: 1, applicationName: 'bench-likes' });
-  try {
-    const { rows: people } = await owner.query<{ id: string }>(
-      'select id from account where deleted_at is null order by id limit $1',
-      [likeWarmUps + likeSamples + 1],
-    );
-    let turn = 0;
-    const likeNext = () => {
-      const person = people[turn % people.length];
-      if (!person) throw new Error('Nobody is there to like anything');
-      return like({ db: database.db, clock: systemClock }, person.id, firstGeneratedId + (turn++ % products));
-    };
-
-    const statements = await statementsDuring(likeNext);
-    for (let round = 0; round < likeWarmUps; round++) await likeNext();
-    const { rows } = await owner.query<{ pid: number }>(
-      `select pid from pg_stat_activity where datname = current_database() and application_name = 'bench-likes'`,
-    );
-    const pid = rows[0]?.pid ?? 0;
-
-    const walBytes: number[] = [];
-    const cpu: number[] = [];
-    for (let round = 0; round < likeSamples; round += inARow) {
-      const before = await cpuNanoseconds(pid);
-      for (let next = 0; next < inARow; next++) {
-        const from = await walPosition(owner);
-        await likeNext();
-        walBytes.push((await walPosition(owner)) - from);
-      }
-      cpu.push((await cpuNanoseconds(pid)) - before);
-    }
-    return {
-      statements: statements.filter(({ text }) => !/^\s*(begin|commit)\b/i.test(text)).length,
-      // The middle: neither the first change of a page after a checkpoint nor somebody else's writing is its cost.
-      walBytes: walBytes.toSorted((one, other) => one - other)[likeSamples / 2] ?? 0,
-      // The least: whatever else the machine does makes it dearer, never cheaper.
-      cpuMicroseconds: Math.round(Math.min(...cpu) / inARow / 1000),
-    };
-  } finally {
-    await database.close();
-  }
-}
-
-async function walPosition(owner: Client): Promise<number> {
-  const { rows } = await owner.query<{ position: string }>(
-    `select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as position`,
-  );
-  return Number(rows[0]?.position);
 }

@@ -63,6 +63,22 @@ export async function readWork(owner: Client): Promise<Work> {
   };
 }
 
+/** What one of so many in a row costs the server. */
+export async function costOf(
+  owner: Client,
+  count: number,
+  act: (turn: number) => Promise<unknown>,
+): Promise<Work> {
+  const before = await readWork(owner);
+  for (let turn = 0; turn < count; turn++) await act(turn);
+  const after = await readWork(owner);
+  return {
+    statements: (after.statements - before.statements) / count,
+    blocks: (after.blocks - before.blocks) / count,
+    walBytes: (after.walBytes - before.walBytes) / count,
+  };
+}
+
 interface PlanNode {
   readonly 'Node Type': string;
   readonly 'Index Name'?: string;

@@ -7,7 +7,11 @@ import { readTests } from './test-source.ts';
 export async function checkAssertions(root: string): Promise<Outcome> {
   const problems: string[] = [];
   let looked = 0;
-  for (const file of await filesOf(root, '{apps,packages,tools}/**/*.test.{ts,tsx}', 'e2e/**/*.spec.ts')) {
+  for (const file of await filesOf(
+    root,
+    '{apps,packages,tools,infra}/**/*.test.{ts,tsx}',
+    'e2e/**/*.spec.ts',
+  )) {
     for (const test of readTests(file, await readFile(join(root, file), 'utf8'))) {
       looked += 1;
       if (!test.asserts) problems.push(`${file}:${test.line}: no assertion in "${test.shownTitle}"`);

@@ -9,7 +9,7 @@ export function checkQueries(root: string): Promise<Outcome> {
   return checkApiSources(root, checkSource);
 }
 
-export function checkSource(fileName: string, source: string): Outcome {
+function checkSource(fileName: string, source: string): Outcome {
   const file = ts.createSourceFile(fileName, source, ts.ScriptTarget.Latest, true);
   const problems: string[] = [];
   let looked = 0;

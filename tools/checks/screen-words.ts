@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { filesOf, repository } from './outcome.ts';
 
 interface StiffWord {
-  readonly pattern: RegExp;
+  readonly word?: string;
+  /** As an order, where no subject comes before. */
+  readonly sentenceStart?: string;
   readonly instead: string;
-  /** Files where the word must stay. */
-  readonly except?: RegExp;
+  /** People who look for help may type it. */
+  readonly isHelpKeyword?: true;
 }
 
 const word = (inside: string) => new RegExp(String.raw`(?<![\p{L}\d_/@])(?:${inside})(?![\p{L}\d_])`, 'iu');
@@ -19,42 +22,16 @@ const sentenceStart = (inside: string) =>
     'u',
   );
 
-/** What people who look for help may type. */
 const keywords = /features\/help\/texts\.ts$/;
 
 /** Words that docs/glossary.md replaces, and stiff ones. */
-export const stiffWords: readonly StiffWord[] = [
-  { pattern: word('productos?|artículos?|publicaci(?:ón|ones)|posts?'), instead: 'prenda' },
-  {
-    pattern: word('exitosamente|(?<!¡Pago )exitos[oa]s?|satisfactoriamente'),
-    instead: 'listo, or what happened',
-  },
-  { pattern: word('requerid[oa]s?|obligatori[oa]s?'), instead: 'falta …' },
-  { pattern: word('por favor'), instead: 'nothing' },
-  { pattern: word('usted|contigo|debes|puedes|tienes|quieres|necesitas|haz'), instead: 'it with vos' },
-  {
-    pattern: sentenceStart(
-      'ingres[ae]|intent[ae]|elig[ea]|elija|seleccion[ae]|complet[ae]|inici[ae]|verifi(?:ca|que)|confirm[ae]|revis[ae]',
-    ),
-    instead: 'it with vos',
-  },
-  { pattern: word('(?:iniciar|inicio de) sesión|loguear\\p{L}*'), instead: 'ingresar' },
-  { pattern: word('e-mails?|mails?'), instead: 'correo', except: keywords },
-  { pattern: word('tu teléfono|móvil(?:es)?'), instead: 'celular' },
-  { pattern: word('links?'), instead: 'enlace' },
-  {
-    pattern: word('asoci(?:ar|á|amos|ad[oa])'),
-    instead: 'vincular, or sumar for a celular',
-    except: keywords,
-  },
-  { pattern: word('canasto'), instead: 'carrito' },
-  { pattern: word('reembols\\p{L}*|reintegr\\p{L}*'), instead: 'devolución' },
-  { pattern: word('denunci(?:ar|as?|á)'), instead: 'reportar', except: keywords },
-  { pattern: word('plata'), instead: 'dinero', except: keywords },
-  { pattern: word('despach\\p{L}*'), instead: 'enviar' },
-  { pattern: word('remover|removid[oa]'), instead: 'quitar' },
-  { pattern: word('sólo'), instead: 'solo' },
-];
+const stiffWords = (
+  JSON.parse(readFileSync(new URL('stiff-words.json', import.meta.url), 'utf8')) as StiffWord[]
+).map(({ word: anywhere, sentenceStart: atStart = '', instead, isHelpKeyword }) => ({
+  pattern: anywhere === undefined ? sentenceStart(atStart) : word(anywhere),
+  instead,
+  except: isHelpKeyword ? keywords : null,
+}));
 
 const sources = [
   'apps/web/app/**/texts.ts',
@@ -108,7 +85,7 @@ function patternOf(text: string): RegExp {
 }
 
 /** What reads like words for people: string literals with a capital or a space, parts of templates, and text in JSX. */
-export function textsOf(file: string, source: string): string[] {
+function textsOf(file: string, source: string): string[] {
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node)) return;

@@ -12,6 +12,7 @@ const documents: Readonly<Record<string, readonly string[]>> = {
   // A test compares every column of the data map with the database.
   'docs/privacy.md': ['Privacy', 'Data map', 'Duties', 'Processors'],
 };
+const alsoCiting = ['docs/runbook/backup.md', 'docs/payment-scenarios.md'];
 const [asvs, threats, limits] = ['asvs', 'threats', 'limits'].map((name) => `docs/security/${name}.md`) as [
   string,
   string,
@@ -34,7 +35,7 @@ export async function checkSecurity(root: string): Promise<Outcome> {
         problems.push(`${file}: no citation in "${statement.slice(0, 80)}"`);
 
   let looked = 0;
-  for (const file of [asvs, threats, ...Object.keys(documents), 'docs/runbook/backup.md']) {
+  for (const file of [asvs, threats, ...Object.keys(documents), ...alsoCiting]) {
     const citations = citationsIn(await read(file));
     looked += citations.length;
     for (const citation of citations) {
@@ -45,7 +46,7 @@ export async function checkSecurity(root: string): Promise<Outcome> {
   return { looked, problems: [...problems, ...limitProblems(await read(limits))] };
 }
 
-export type Citation = {
+type Citation = {
   readonly kind: 'test' | 'page' | 'check' | 'proof' | 'id';
   readonly name: string;
   readonly text: string;
@@ -85,7 +86,7 @@ async function readKnown(root: string, read: Read): Promise<Known> {
   };
 }
 
-export async function citationProblem(
+async function citationProblem(
   { kind, name, text }: Citation,
   known: Known,
   read: Read,
@@ -113,7 +114,7 @@ async function testsIn(file: string, read: Read): Promise<WrittenTest[]> {
 }
 
 /** Rows are `- **ID** (state) …` followed by indented citations that fit the state. */
-export function rowProblems(file: string, markdown: string): string[] {
+function rowProblems(file: string, markdown: string): string[] {
   const needed: Readonly<Record<string, RegExp>> = {
     tested: /^ {2}- (test|check|setting|proof) /m,
     documented: /^ {2}- (page |decision: )/m,
@@ -133,7 +134,7 @@ export function rowProblems(file: string, markdown: string): string[] {
 }
 
 /** Table rows, bullets and paragraphs of all sections but the exempt ones. */
-export function statementsIn(markdown: string, exempt: readonly string[]): string[] {
+function statementsIn(markdown: string, exempt: readonly string[]): string[] {
   return markdown.split(/^#+ /m).flatMap((section) => {
     const [heading = '', ...lines] = section.split('\n');
     if (exempt.some((start) => heading.startsWith(start))) return [];
@@ -146,7 +147,7 @@ export function statementsIn(markdown: string, exempt: readonly string[]): strin
 }
 
 /** The tables of docs/security/limits.md equal the limits in the code. */
-export function limitProblems(markdown: string): string[] {
+function limitProblems(markdown: string): string[] {
   const rows = new Set(markdown.split('\n').map((line) => line.replaceAll(/\s*\|\s*/g, '|')));
   const wanted = Object.entries({ ...limitClasses, ...guardedLimits }).map(
     ([name, { allowed, windowSeconds }]) =>

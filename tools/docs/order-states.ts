@@ -11,10 +11,8 @@ import {
   orderStates,
   stockEffects,
 } from '@perchero/contract/orders/order-states.rules';
-import { printClaimStates } from './claim-states.ts';
-import { printDeliveryStates } from './delivery-states.ts';
-import { markdownTable } from './markdown-table.ts';
-import { printOfferStates } from './offer-states.ts';
+import { code, markdownTable, wordList } from './markdown.ts';
+import { printOtherStates } from './other-states.ts';
 
 const opening = `# Orders
 
@@ -59,9 +57,7 @@ export function printOrderStates(): string {
       }),
     ),
     'What happens to the products of an order that enters a state:\n',
-    `${Object.entries(stockEffects)
-      .map(([effect, words]) => `- **${effect}**: they ${words}.`)
-      .join('\n')}\n`,
+    wordList(mapValues(stockEffects, (words) => `they ${words}`)),
     '## Transitions\n',
     'From the state on the left to the marked states; any other transition throws and changes nothing.\n',
     markdownTable(
@@ -75,9 +71,7 @@ export function printOrderStates(): string {
     amounts,
     '## Who ends an order, and when\n',
     endsOpening,
-    `${Object.entries(endingActions)
-      .map(([action, states]) => `- **${action}**: ${listed(states)}.`)
-      .join('\n')}\n`,
+    wordList(mapValues(endingActions, listed)),
     markdownTable(
       ['State', 'By itself', 'Provider or seller unavailable', 'Buyer', 'Seller', 'Operator'],
       orderStates.map((state) => {
@@ -92,14 +86,8 @@ export function printOrderStates(): string {
         ];
       }),
     ),
-    printDeliveryStates(),
-    printClaimStates(),
-    printOfferStates(),
+    ...printOtherStates(),
   ].join('\n');
-}
-
-function code(state: OrderState): string {
-  return `\`${state}\``;
 }
 
 function listed(states: readonly OrderState[]): string {
@@ -129,4 +117,11 @@ function rights(list: readonly EndingRight[]): string {
       return conditions.length > 0 ? `${action} if ${conditions.join(' and ')}` : action;
     })
     .join('; ');
+}
+
+function mapValues<Value>(
+  values: Readonly<Record<string, Value>>,
+  print: (value: Value) => string,
+): Record<string, string> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, print(value)]));
 }

@@ -13,10 +13,10 @@ import { parseArgs } from 'node:util';
 
 /** Money and safety first, the long measurements last. */
 const order = `
-  guards skeleton lures screening oversell offers garments delivery provider tampering crash harness-bites races talk moderation follows saved-searches push replica
-  authorisation takeover sessions enumeration limits login-flood abuse headers xss fuzz
+  guards skeleton lures screening oversell offers garments delivery provider tampering crash races talk moderation follows saved-searches push replica
+  authorisation edge takeover sessions enumeration limits login-flood abuse headers xss fuzz
   secrets images early-input roll pages interaction streams faults migrations
-  restore deploy alerts relevance cursor freshness hot listing bench
+  restore deploy alerts relevance cursor freshness hot crowd listing bench
   peers
 `
   .trim()

@@ -21,7 +21,7 @@ export function spreadOf(ratios: readonly number[]): { middle: number; isSteady:
 }
 
 /** The figures of one size, a line each. */
-export function formatFigures({ classes, listing, pages, reserve }: FullFigures): FigureLine[] {
+export function formatFigures({ classes, listing, reserve }: FullFigures): FigureLine[] {
   const lines: FigureLine[] = [];
   const add = (what: string, value: string) => lines.push({ what, value });
   for (const [name, rates] of Object.entries(listing)) add(name, ofListing(rates));
@@ -32,12 +32,6 @@ export function formatFigures({ classes, listing, pages, reserve }: FullFigures)
         `${crowd}: ${p50.toFixed(1)} / ${p99.toFixed(1)} ms, ${perSecond.toFixed(0)}/s`,
     );
     add(`${name}: p50 / p99 by how many ask at once`, times.join('; '));
-  }
-  for (const [name, { perSecond, cpuUs, bytes }] of Object.entries(pages)) {
-    add(
-      name,
-      `${perSecond.toFixed(0)}/s, CPU µs web / others ${us(cpuUs.web, cpuUs.others)}, ${bytes.toFixed(0)} bytes`,
-    );
   }
   if (reserve)
     add('setting a product aside, whole order: PostgreSQL CPU µs', us(reserve.reserveUs, reserve.orderUs));

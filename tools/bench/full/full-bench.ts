@@ -11,7 +11,6 @@ import type { CallFigures } from '../compare.ts';
 import { atPlace, measureAll, type Place } from '../measure.ts';
 import { statementClasses } from './classes.ts';
 import { type ClassCost, measureClass } from './measure-class.ts';
-import { measurePages, type PageCost } from './pages.ts';
 import { prepareBenchData } from './bench-data.ts';
 import { measureReserve, type ReserveCost } from './reserve.ts';
 import { openProvider } from '../../prove/money/provider.ts';
@@ -22,7 +21,6 @@ export interface FullFigures {
   readonly calls: Readonly<Record<string, CallFigures>>;
   readonly classes: Readonly<Record<string, ClassCost>>;
   readonly listing: Readonly<Record<string, ClassRates>>;
-  readonly pages: Readonly<Record<string, PageCost>>;
   readonly reserve: ReserveCost | null;
 }
 
@@ -64,10 +62,9 @@ export function benchAt(size: CatalogueSize, words: readonly string[]): Promise<
       say(`${size}: ${one.name}`);
       classes[one.name] = await measureClass(scene, place.shop, one, { rounds, roundMs });
     }
-    const pages = await measurePages(scene, data, isWanted, { rounds, roundMs });
     // From the other end of the data than those who checked out.
     const reserve = isWanted('reserve') ? await measureReserve(place, market.products.toReversed()) : null;
-    return { size, calls, classes, listing, pages, reserve };
+    return { size, calls, classes, listing, reserve };
   });
 }
 

@@ -311,7 +311,7 @@ async function verifyStandings(scene: Scene, findings: Findings): Promise<void> 
   }
   const reviews = await scene.books.count('select from review where published_at is not null');
   findings.some('reviews published', reviews);
-  const script = ['apps/api/src/main-standing.ts'];
+  const script = ['apps/api/src/main-operator.ts', 'standing'];
   const { stdout } = await promisify(execFile)(process.execPath, script, {
     cwd: repository,
     env: scene.stack.env,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bodyOf, codeOf, inParallel } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
+import { appoint } from '../lib/people.ts';
 import type { Market } from '../money/market.ts';
 import { fail, type Scene } from '../money/scene.ts';
 import { rules } from './model.ts';
@@ -42,7 +43,8 @@ export async function openSales(scene: Scene, { sellers, products }: Market): Pr
   const sold = (isSender: boolean) =>
     products.filter(({ sellerId }) => ((placeOf.get(sellerId) ?? 0) % 2 === 0) === isSender).values();
   const left = { parcel: sold(true), in_person: sold(false) };
-  const operators = await hireOperators(scene);
+  const operators = Array.from({ length: operatorCount }, () => scene.buyer());
+  await appoint(scene.books.rows, operators, 'admin');
 
   async function buy(method: Method, action: string) {
     const product = left[method].next().value ?? fail('the market has too few products');
@@ -98,17 +100,6 @@ async function readOrders({ books }: Scene, sales: readonly { id: string }[]) {
 
 /** So many that each stays within the limit of an account. */
 export const operatorCount = 8;
-
-async function hireOperators(scene: Scene): Promise<CrowdPerson[]> {
-  const operators = Array.from({ length: operatorCount }, () => scene.buyer());
-  const ids = [operators.map(({ id }) => id)];
-  await scene.books.rows(`update auth.identity set role = 'admin' where id = any ($1)`, ids);
-  await scene.books.rows(
-    `update auth.session set second_factor_at = created_at where user_id = any ($1)`,
-    ids,
-  );
-  return operators;
-}
 
 /** What a claim has to show, as the worker leaves it. */
 async function takePhotos(

@@ -5,7 +5,7 @@ import { waitUntil } from '../../stack/wait.ts';
 import { inParallel, bodyOf } from '../lib/api.ts';
 import { milliseconds, say, seconds, sized } from '../lib/report.ts';
 import { createCrowd } from '../lib/streams.ts';
-import { socialContradictions } from '../lib/social-contradictions.ts';
+import { contradictionsIn } from '../lib/database.ts';
 import {
   type FaultScene,
   isGood,
@@ -219,7 +219,7 @@ export async function worker(scene: FaultScene): Promise<void> {
   }
 
   scene.findings.atMost(`G42 ${queued} events, worker killed, then stopped: age, p99`, age, 10_000, seconds);
-  const counted = await books.countEach(socialContradictions);
+  const counted = await books.countEach(contradictionsIn('social'));
   const wrong = counted.filter(([name, count]) => effects.includes(name) && count > 0);
   scene.findings.demand(
     'G42 effects missing or doubled',

@@ -1,5 +1,6 @@
 import type { Client } from 'pg';
 import { setAside } from '../../seed/generated-catalogue.ts';
+import { readSql } from '../../stack/sql-file.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { sized } from '../lib/report.ts';
 
@@ -15,9 +16,9 @@ export const newsFollowers = starFollowers / newsEvery;
 export const fewFollowed = 30;
 export const manyFollowed = 1_000;
 
-/** The nth person, of whom the first ones sell; as SQL. */
-const idOf = (place: string) =>
-  `overlay(overlay(md5('person' || ${place}) placing '4' from 13) placing '8' from 17)::uuid`;
+/** `pg_temp.person(n)` is the nth person, of whom the first ones sell. */
+const sqlOf = (file: string, values: Parameters<typeof readSql>[1]) =>
+  readSql(new URL(`${file}.sql`, import.meta.url), values);
 
 export interface FollowPeople {
   readonly starId: string;
@@ -36,27 +37,18 @@ export async function makePeople(
   // Built once instead of growing by millions of ids in no order.
   await owner.query('alter table follow drop constraint follow_pkey');
   await owner.query(
-    `insert into follow (follower_id, followed_id, created_at)
-     select ${idOf('n')}, ${idOf('1 + (n * 31 + k * 1009) % $2')}, now() - interval '1 second' * (n % 1000000)
-     from generate_series($2 + 1, $1::int) as n, generate_series(1, $3::int) as k`,
-    [personCount, sellerCount, followsEach],
+    await sqlOf('follows', {
+      people: personCount,
+      sellers: sellerCount,
+      each: followsEach,
+      newsEvery,
+      starFollowers,
+      few: readers.few.map(({ id }) => id),
+      fewFollowed,
+      many: readers.many.map(({ id }) => id),
+      manyFollowed,
+    }),
   );
-  await owner.query(
-    `insert into follow (follower_id, followed_id, wants_news, created_at)
-     select ${idOf('n')}, ${idOf('0')}, n % $2 = 0, now() - interval '1 second' * n
-     from generate_series($1 + 1, $1 + $3::int) as n`,
-    [sellerCount, newsEvery, starFollowers],
-  );
-  for (const [people, count] of [
-    [readers.few, fewFollowed],
-    [readers.many, manyFollowed],
-  ] as const)
-    await owner.query(
-      `insert into follow (follower_id, followed_id, created_at)
-       select id, ${idOf('1 + (place * 7 + k * 1009) % $2')}, now() - interval '1 minute' * k
-       from unnest($1::uuid[]) with ordinality as reader (id, place), generate_series(1, $3::int) as k`,
-      [people.map(({ id }) => id), sellerCount, count],
-    );
   await owner.query('alter table follow add primary key (follower_id, followed_id)');
   await restore();
   await owner.query('commit');
@@ -77,7 +69,7 @@ export async function makePeople(
   ])
     await owner.query(`vacuum (analyze) ${table}`);
   const { rows } = await owner.query<FollowPeople>(
-    `select ${idOf('0')} as "starId", ${idOf('1')} as "ordinaryId"`,
+    `select pg_temp.person(0) as "starId", pg_temp.person(1) as "ordinaryId"`,
   );
   const [people] = rows;
   if (!people) throw new Error('there are no people');
@@ -87,11 +79,7 @@ export async function makePeople(
 async function insertAccounts(owner: Client): Promise<void> {
   await owner.query('begin');
   const restore = await setAside(owner, ['account']);
-  await owner.query(
-    `insert into account (id, username, full_name, created_at)
-     select ${idOf('n')}, 'seguidor' || n, 'Camila Rey ' || n, now() - interval '400 days' from generate_series(0, $1::int) as n`,
-    [personCount],
-  );
+  await owner.query(await sqlOf('accounts', { people: personCount }));
   await restore();
   await owner.query('commit');
 }
@@ -100,27 +88,7 @@ async function insertAccounts(owner: Client): Promise<void> {
 async function insertProducts(owner: Client): Promise<void> {
   await owner.query('begin');
   const restore = await setAside(owner, ['product', 'product_counter', 'product_stock', 'product_picture']);
-  await owner.query(
-    `with listed as (
-       insert into product (seller_id, state, title, description, price_cents, product_type, size, sex, created_at, published_at)
-       select ${idOf('n')}, 'active', 'Campera ' || n, '', 129000, 'vestir', 'M', 'Unisex', at, at
-       from generate_series(1, $2::int) as k, generate_series(0, $1::int) as n,
-         lateral (select now() - interval '1 second' * ((n * 7919 + k * 104729) % 31536000)) as moment (at)
-       returning id
-     ), counted as (
-       insert into product_counter (product_id) select id from listed
-     ), stocked as (
-       insert into product_stock (product_id) select id from listed on conflict do nothing
-     )
-     insert into product_picture (product_id, position, path, width, height, color, thumbhash)
-     select id, 0, 'productPictures/1700000000000-follows', 1080, 1440, '#aabbcc', 'k8YFBwgHeHh3d4h4eHeIiHd3CA' from listed`,
-    [sellerCount, productsEach],
-  );
-  await owner.query(
-    `insert into seller_counter (account_id, product_count)
-     select ${idOf('n')}, $2 from generate_series(0, $1::int) as n`,
-    [sellerCount, productsEach],
-  );
+  await owner.query(await sqlOf('products', { sellers: sellerCount, products: productsEach }));
   await restore();
   await owner.query('commit');
 }

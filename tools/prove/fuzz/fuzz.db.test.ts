@@ -4,9 +4,11 @@ import { aMember } from '@perchero/api/test/people.ts';
 import { expect, it } from 'vitest';
 import { variable } from '../../stack/environment.ts';
 import { openCrowdPeople } from '../lib/crowd.ts';
+import { appoint } from '../lib/people.ts';
 import { openBooks } from '../money/market.ts';
 import { fuzz, describeFaults } from './campaign.ts';
-import { beginRegistrations, furnish, promote } from './scene.ts';
+import { unknownThings } from './requests.ts';
+import { beginRegistrations, furnish } from './scene.ts';
 
 const requests = 600;
 /** The proof draws a new one each time; here the same change shall have the same outcome. */
@@ -42,7 +44,7 @@ async function openShop(test: Awaited<ReturnType<typeof startTestApp>>) {
   const [secret] = await books.rows<{ password: string }>('select password from auth.credential limit 1');
   const people = await furnish(books.rows, found, secret?.password ?? '');
   const [admins, victims, members] = [people.slice(0, 6), people.slice(6, 20), people.slice(20)];
-  await promote(books.rows, admins);
+  await appoint(books.rows, admins, 'admin');
   return {
     admins,
     victims,
@@ -51,12 +53,6 @@ async function openShop(test: Awaited<ReturnType<typeof startTestApp>>) {
     botTokens: [],
     products: members.map(({ productId }) => productId),
     comments: members.map(({ commentId }) => commentId),
-    orders: [],
-    checkouts: [],
-    threads: [],
-    offers: [],
-    owned: new Map(),
-    likerOffers: [],
-    cursors: [],
+    ...unknownThings(),
   };
 }

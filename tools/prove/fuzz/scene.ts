@@ -5,13 +5,14 @@ import { hashOf } from '@perchero/api/src/platform/keys.ts';
 import { aMeeting, aParcel } from '@perchero/api/test/deliveries.ts';
 import { anOrder, aPayment, walk } from '@perchero/api/test/orders.ts';
 import type { Environment } from '../../stack/environment.ts';
+import { readSql } from '../../stack/sql-file.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { inParallel } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import { openOutside, type People } from '../lib/people.ts';
+import { appoint, openOutside, type People } from '../lib/people.ts';
 import { openProofRuntime } from '../lib/runtime.ts';
 import { type Books, type Market, openMarket } from '../money/market.ts';
-import type { FuzzPerson, Owned, Shop } from './requests.ts';
+import { type FuzzPerson, type Owned, type Shop, unknownThings } from './requests.ts';
 import { openProvider } from '../money/provider.ts';
 
 interface Wanted {
@@ -52,15 +53,9 @@ export async function openScene(env: Environment, books: Books, people: People, 
     ),
     products: [...market.products.map(({ id }) => id), ...everybody.map(({ productId }) => productId)],
     comments: everybody.map(({ commentId }) => commentId),
-    orders: [],
-    checkouts: [],
-    threads: [],
-    offers: [],
-    owned: new Map(),
-    likerOffers: [],
-    cursors: [],
+    ...unknownThings(),
   };
-  await promote(books.rows, shop.admins);
+  await appoint(books.rows, shop.admins, 'admin');
   await sellToMembers(env, shop, market);
   await readOwned(books, shop);
   return { shop, people };
@@ -135,46 +130,14 @@ export async function furnish(
   passwordHash: string,
 ): Promise<FuzzPerson[]> {
   const ids = people.map(({ id }) => id);
-  await rows(
-    `insert into auth.credential (account_id, provider_id, user_id, password, created_at, updated_at)
-     select id::text, 'credential', id, $2, now(), now() from unnest($1::uuid[]) as id`,
-    [ids, passwordHash],
-  );
-  await rows(
-    `insert into picture (id, owner_id, path, state, content_type, byte_size, width, height, color, thumbhash, created_at,
-       upload_until)
-     select gen_random_uuid(), id, 'productPictures/1700000000000-' || md5(id::text || number), 'ready', 'image/jpeg', 5000,
-       400, 500, '#c7a388', '1QcSHQRnh493V4dIh4eXh1h4kJUI', now(), now()
-     from unnest($1::uuid[]) as id cross join generate_series(1, $2::int) as number`,
-    [ids, picturesEach],
-  );
-  await rows(
-    `insert into collection (owner_id, name, created_at) select id, 'Favoritas', now() from unnest($1::uuid[]) as id`,
-    [ids],
-  );
-  await rows(
-    `insert into comment (product_id, author_id, content, created_at)
-     select product_id, id, '¿Qué medidas tiene?', now() from unnest($1::uuid[], $2::bigint[]) as said (id, product_id)`,
-    [ids, people.map(({ productId }) => productId)],
-  );
-  await rows(
-    `update product_counter set comment_count = (select count(*) from comment where comment.product_id = product_counter.product_id)`,
-  );
-  await rows(
-    `insert into notification_inbox (account_id, revision, unread, total) select id, 1, 1, 1 from unnest($1::uuid[]) as id`,
-    [ids],
-  );
-  await rows(
-    `insert into notification (account_id, kind, product_id, actor_id, revision, created_at, moved_at)
-     select id, 'like', product_id, actor, 1, now(), now()
-     from unnest($1::uuid[], $2::bigint[], $3::uuid[]) as told (id, product_id, actor)`,
-    [ids, people.map(({ productId }) => productId), ids.toReversed()],
-  );
-  await rows(
-    `insert into saved_search (id, account_id, query_key, name, cadence, by_push, by_mail, since, seen_at, created_at)
-     select gen_random_uuid(), id, 'q=remera', 'Remera', 'instant', false, false, now(), now(), now() from unnest($1::uuid[]) as id`,
-    [ids],
-  );
+  const values = {
+    ids,
+    password: passwordHash,
+    pictures: picturesEach,
+    products: people.map(({ productId }) => productId),
+    actors: ids.toReversed(),
+  };
+  await rows(await readSql(new URL('furnish.sql', import.meta.url), values));
   return readPeople(rows, people);
 }
 
@@ -196,16 +159,6 @@ async function readPeople(rows: Rows, people: readonly CrowdPerson[]): Promise<F
     if (!more) throw new Error(`${person.id} is nobody`);
     return { ...person, ...more };
   });
-}
-
-/** Makes admins of them whose password and second factor were given just now, and will have been for the whole proof. */
-export async function promote(rows: Rows, people: readonly CrowdPerson[]): Promise<void> {
-  const ids = [people.map(({ id }) => id)];
-  await rows(`update auth.identity set role = 'admin' where id = any ($1)`, ids);
-  await rows(
-    `update auth.session set second_factor_at = now(), confirmed_at = now() + interval '1 day' where user_id = any ($1)`,
-    ids,
-  );
 }
 
 /** Registrations that were begun, as the cookies of their browsers; every other one has its password already. */

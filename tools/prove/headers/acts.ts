@@ -24,7 +24,7 @@ export async function askPages(scene: HeaderScene): Promise<void> {
       await put(server, page);
       await put(server, { ...page, headers: { cookie }, isPersonal: !isForEverybody.test(path) });
       await put(server, { ...page, method: 'HEAD' });
-      await put(server, { ...page, kind: 'data', path: `${path === '/' ? '/_root' : path}.data` });
+      await put(server, { ...page, kind: 'data', path: `${path === '/' ? '/_' : path}.data` });
       await put(server, { ...page, path: `${path}?pagina=no-es&product=x&ingresar=1` });
       await put(server, { ...page, method: 'POST', headers: { origin: foreignOrigin } });
       await put(server, { ...page, method: 'POST', body: 'theme=dark&return=/productos', headers: form });

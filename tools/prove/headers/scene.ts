@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { hash } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { request as openPlain } from 'node:http';
 import { request as openSecure } from 'node:https';
@@ -56,7 +57,11 @@ export async function openHeaderScene({
   );
   if (!product) throw new Error('The shop is empty');
   await putPicture(env, product.path);
-  const judged = createJudge({ routes: routes.length, operations: operations.length });
+  const judged = createJudge({
+    routes: routes.length,
+    operations: operations.length,
+    botCheck: new URL(variable(env, 'TURNSTILE_SCRIPT_URL')).origin,
+  });
   let asked = 0;
 
   async function put(server: Server, { kind, isPersonal = false, ...question }: Asked): Promise<Answer> {
@@ -109,23 +114,34 @@ async function putPicture(env: Environment, path: string): Promise<void> {
   store.close();
 }
 
-function createJudge(sizes: { readonly routes: number; readonly operations: number }) {
+interface JudgeOptions {
+  readonly routes: number;
+  readonly operations: number;
+  /** The one other origin that pages for all guests may load scripts from. */
+  readonly botCheck: string;
+}
+
+function createJudge(options: JudgeOptions) {
   const tally = new Map<string, Map<number, number>>();
   const faults = new Map<string, Set<string>>();
   const nonces = new Set<string>();
   const policies = new Set<string>();
   const grave: string[] = [];
   let pages = 0;
+  let forAll = 0;
   let echoes = 0;
 
   return {
-    ...sizes,
+    ...options,
     faults,
     nonces,
     policies,
     grave,
     get pages() {
       return pages;
+    },
+    get forAll() {
+      return forAll;
     },
     get echoes() {
       return echoes;
@@ -138,7 +154,7 @@ function createJudge(sizes: { readonly routes: number; readonly operations: numb
     ): void {
       const counts = tally.get(server.name) ?? new Map<number, number>();
       tally.set(server.name, counts.set(reply.status, (counts.get(reply.status) ?? 0) + 1));
-      for (const fault of faultsOf(reply, kind, isPersonal))
+      for (const fault of faultsOf(reply, kind, isPersonal, options.botCheck))
         faults.set(fault, (faults.get(fault) ?? new Set()).add(`${name} → ${reply.status}`));
       if (name.includes(' TRACE ') && (reply.status < 400 || reply.body.includes('x-trace-me'))) echoes += 1;
       const policy = String(reply.headers['content-security-policy'] ?? '');
@@ -147,7 +163,11 @@ function createJudge(sizes: { readonly routes: number; readonly operations: numb
         pages += 1;
         nonces.add(nonce);
       }
-      const shape = policy.replace(/'nonce-[^']+'/, "'nonce-AAAAAAAAAAAAAAAAAAAAAA'");
+      if (policy.includes("'sha256-")) forAll += 1;
+      const shape = policy
+        .replace(/'nonce-[^']+'/, "'nonce-AAAAAAAAAAAAAAAAAAAAAA'")
+        .replaceAll(/ 'sha256-[^']+'/g, '')
+        .replace("script-src 'self'", `script-src 'self' 'sha256-${'A'.repeat(43)}='`);
       if (shape === '' || policies.has(shape)) return;
       policies.add(shape);
       grave.push(...graveFindings(shape).map((finding) => `${name}: ${finding}`));
@@ -184,7 +204,7 @@ const openCookies = new Set([
 const readableCookies = new Set(['registerStep']);
 
 /** What is wrong with the headers of one answer; nothing when all is well. */
-function faultsOf(reply: Answer, kind: Kind, isPersonal: boolean): string[] {
+function faultsOf(reply: Answer, kind: Kind, isPersonal: boolean, botCheck: string): string[] {
   const { headers } = reply;
   const header = (name: string) => String(headers[name] ?? '');
   const policy = header('content-security-policy');
@@ -209,7 +229,10 @@ function faultsOf(reply: Answer, kind: Kind, isPersonal: boolean): string[] {
   if (isPersonal) demand('no-store, for it is personal', header('cache-control').includes('no-store'));
   if (reply.status >= 400)
     demand('no cache keeps a refusal', !/public|max-age=[1-9]/.test(header('cache-control')));
-  faults.push(...(headers['set-cookie'] ?? []).flatMap(faultsOfCookie), ...faultsOfScripts(reply, policy));
+  faults.push(
+    ...(headers['set-cookie'] ?? []).flatMap(faultsOfCookie),
+    ...faultsOfScripts(reply, policy, botCheck),
+  );
   return faults;
 }
 
@@ -227,20 +250,25 @@ function faultsOfCookie(cookie: string): string[] {
   return faults;
 }
 
-/** On a page, exactly the scripts that carry its nonce; elsewhere none at all. */
-function faultsOfScripts({ headers, body }: Answer, policy: string): string[] {
+/** On a page of one person exactly the scripts that carry its nonce, on one for all guests those with its hashes; elsewhere none at all. */
+function faultsOfScripts({ headers, body }: Answer, policy: string, botCheck: string): string[] {
   const faults: string[] = [];
   const scripts = directive(policy, 'script-src') ?? directive(policy, 'default-src') ?? '';
-  if (/'unsafe-(inline|eval|hashes)'|\*|https?:|data:|blob:/.test(scripts))
+  const isForAll = headers['cache-control']?.startsWith('public') ?? false;
+  const named = isForAll ? scripts.replace(botCheck, '') : scripts;
+  if (/'unsafe-(inline|eval|hashes)'|\*|https?:|data:|blob:/.test(named))
     faults.push('scripts from anywhere');
   const isPage = headers['content-type']?.startsWith('text/html') && body.includes('<script');
   if (!isPage) return faults;
   const nonce = nonceOf(policy);
-  if (!nonce) return [...faults, 'a nonce'];
-  const opened = body.match(/<script\b[^>]*>/g) ?? [];
-  const isOurs = (tag: string) =>
-    tag.includes(`nonce="${nonce}"`) || tag.includes('type="application/ld+json"');
-  if (!opened.every(isOurs)) faults.push('a script without the nonce');
+  if (isForAll === (nonce !== null)) faults.push('a nonce, or hashes where the page is for all');
+  const isOurs = ([tag, , script = '']: RegExpMatchArray) =>
+    tag.includes('type="application/ld+json"') ||
+    (isForAll
+      ? !tag.includes('nonce=') && scripts.includes(`'sha256-${hash('sha256', script, 'base64')}'`)
+      : tag.includes(`nonce="${nonce}"`));
+  const all = [...body.matchAll(/<script\b([^>]*)>([^]*?)<\/script>/g)];
+  if (!all.every(isOurs)) faults.push('a script without the nonce or its hash');
   return faults;
 }
 

@@ -110,6 +110,20 @@ const ownTables = [
   ['username_claim', 'owner_id'],
 ] as const;
 
+/** Staff whose password and second factor were given just now, and will have been for the whole proof. */
+export async function appoint(
+  rows: People['rows'],
+  people: readonly { readonly id: string }[],
+  role: 'admin' | 'moderator',
+): Promise<void> {
+  const ids = people.map(({ id }) => id);
+  await rows('update auth.identity set role = $2 where id = any ($1)', [ids, role]);
+  await rows(
+    `update auth.session set second_factor_at = now(), confirmed_at = now() + interval '1 day' where user_id = any ($1)`,
+    [ids],
+  );
+}
+
 const nobody: Caller = {
   address: '127.0.0.1',
   userAgent: 'proof',
@@ -291,7 +305,7 @@ export async function signedInAdmin(
   address: string,
 ): Promise<Browser> {
   const { email } = await people.member();
-  const { stdout } = await run('node', ['apps/api/src/main-admin.ts', 'grant', 'admin', email], {
+  const { stdout } = await run('node', ['apps/api/src/main-operator.ts', 'admin', 'grant', 'admin', email], {
     cwd: repository,
     env: stack.env,
   });

@@ -39,6 +39,6 @@ export function holdProducts(env: Environment): Promise<void> {
 async function changeProducts(env: Environment, change: string): Promise<void> {
   await using database = openDatabase(env);
   await database.rows(`update product set ${change} and state = 'active'`);
-  const verify = ['apps/api/src/main-search.ts', 'verify'];
+  const verify = ['apps/api/src/main-operator.ts', 'search', 'verify'];
   await promisify(execFile)('node', verify, { cwd: repository, env });
 }

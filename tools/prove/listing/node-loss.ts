@@ -47,7 +47,7 @@ export async function loseNode(size: CatalogueSize, findings: Findings): Promise
 /** The prepared index lies on one node; a new one is made as the configuration says. */
 async function spread(env: Environment): Promise<void> {
   say('cluster: making the index anew in 2 shards with a replica each');
-  await runCommand(['node', 'apps/api/src/main-search.ts', 'rebuild'], { env });
+  await runCommand(['node', 'apps/api/src/main-operator.ts', 'search', 'rebuild'], { env });
   await waitForGreen(env, addressOf(env));
 }
 

@@ -15,8 +15,8 @@ export interface Lane {
 
 const headersEnd = Buffer.from('\r\n\r\n');
 
-export async function openLane(port: number): Promise<Lane> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true });
+export async function openLane(port: number, localAddress = '127.0.0.1'): Promise<Lane> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress, noDelay: true });
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve).once('error', reject);
   });
@@ -83,13 +83,18 @@ export function toWire({ method = 'GET', path, body = '', headers = {} }: Asked)
 
 export type Driven = Awaited<ReturnType<typeof drive>>;
 
+interface DriveOptions {
+  readonly atOnce: number;
+  readonly ms: number;
+  readonly next: () => Buffer;
+  /** Where each connection comes from. */
+  readonly addressOf?: (lane: number) => string;
+}
+
 /** Asks over several connections for a while, each as fast as it is answered; where there are several ports, by turns. */
-export async function drive(
-  ports: readonly number[],
-  { atOnce, ms, next }: { atOnce: number; ms: number; next: () => Buffer },
-) {
+export async function drive(ports: readonly number[], { atOnce, ms, next, addressOf }: DriveOptions) {
   const lanes = await Promise.all(
-    Array.from({ length: atOnce }, (_, lane) => openLane(ports[lane % ports.length] ?? 0)),
+    Array.from({ length: atOnce }, (_, lane) => openLane(ports[lane % ports.length] ?? 0, addressOf?.(lane))),
   );
   const startedAt = performance.now();
   let requests = 0;

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { findContact } from '@perchero/contract/messages/find-contact';
 import { categories, type Category } from '@perchero/contract/text/detector/detect';
+import { atLeast, type Figure, readLabelled } from '../lib/labelled-set.ts';
 
 /** One line of a labelled set. No category means that nothing may be found. */
 export interface Sentence {
@@ -17,13 +17,9 @@ export const heldOutSet = new URL('held-out.jsonl', import.meta.url);
 const ownHost = 'perchero.uy';
 
 export function readSentences(file: URL | string): Sentence[] {
-  const lines = readFileSync(file, 'utf8').trim().split('\n');
-  return lines.map((line, index) => {
-    const sentence = JSON.parse(line) as Sentence;
-    if (typeof sentence.text !== 'string' || !sentence.categories.every((name) => categories.includes(name)))
-      throw new Error(`Line ${index + 1} is no labelled sentence: ${line}`);
-    return sentence;
-  });
+  return readLabelled<Sentence>(file, ({ categories: labels }) =>
+    labels.every((name) => categories.includes(name)),
+  );
 }
 
 export interface Mistake {
@@ -96,13 +92,6 @@ const maxFalseAlarmShare = 0.02;
 /** A warning here would hinder ordinary buying and selling. */
 const partsWithoutFalseAlarm = ['prices', 'sizes', 'orders'];
 
-export interface Figure {
-  readonly name: string;
-  readonly value: string;
-  readonly wanted: string;
-  readonly isMet: boolean;
-}
-
 /** The required figures, also those of docs/text.md. */
 export function figuresOf(score: Score): Figure[] {
   const clean = score.sentences.filter((sentence) => sentence.categories.length === 0).length;
@@ -126,9 +115,4 @@ export function figuresOf(score: Score): Figure[] {
       isMet: inParts.length === 0,
     },
   ];
-}
-
-/** A category without a sentence has no recall to miss. */
-function atLeast(name: string, value: number, min: number): Figure {
-  return { name, value: value.toFixed(3), wanted: `at least ${min}`, isMet: !(value < min) };
 }

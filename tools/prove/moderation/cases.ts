@@ -2,8 +2,9 @@ import { tableOwners } from '@perchero/api/src/table-owners.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Api, codeOf, inParallel, openApi, sendUntilAdmitted, sendUntilAnswered } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
-import { openDatabase, undelivered } from '../lib/database.ts';
+import { contradictionsIn, openDatabase, undelivered } from '../lib/database.ts';
 import { createKills } from '../lib/kills.ts';
+import { appoint } from '../lib/people.ts';
 import { countsOf, type Findings, say, sized } from '../lib/report.ts';
 import type { ProofStack } from '../lib/stack.ts';
 
@@ -45,7 +46,7 @@ export async function judgeCases(stack: ProofStack, findings: Findings, random: 
   const owners = people.slice(0, reported);
   const moderators = people.slice(reported, reported + moderatorCount);
   const reporters = people.slice(reported + moderatorCount);
-  await makeModerators(database, moderators);
+  await appoint(database.rows, moderators, 'moderator');
   await addPhotos(database, owners);
   const counts = { repeats: 0, lost: 0, retries: 0 };
   const scene: Scene = { api, database, findings, random, moderators, counts };
@@ -61,13 +62,6 @@ export async function judgeCases(stack: ProofStack, findings: Findings, random: 
   await settle(database);
   await playTaking(scene, cases.slice(0, racedCases));
   await playDecisions(stack, scene, owners.slice(racedCases), cases.slice(racedCases));
-}
-
-/** With the second factor, which is not what is measured. */
-async function makeModerators(database: Database, moderators: readonly Person[]): Promise<void> {
-  const ids = moderators.map(({ id }) => id);
-  await database.rows(`update auth.identity set role = 'moderator' where id = any ($1)`, [ids]);
-  await database.rows(`update auth.session set second_factor_at = now() where user_id = any ($1)`, [ids]);
 }
 
 /** As published: a photo with its hash for each product, which its removal bans, and the time. */
@@ -180,7 +174,9 @@ async function playDecisions(
   findings.note('calls repeated, given up by the caller, tried again', Object.values(counts).join(', '));
   findings.none('other answers than success', unexpected);
   findings.none('tables that undoing does not restore', await otherTables(database, before));
-  for (const [name, found] of await database.countEach(contradictions(cases))) findings.zero(name, found);
+  const ids = cases.map((id) => `'${id}'`).join();
+  for (const [name, found] of await database.countEach(contradictionsIn('moderation', { cases: ids })))
+    findings.zero(name, found);
 }
 
 interface Decided {
@@ -302,31 +298,4 @@ async function readTables(database: Database): Promise<ReadonlyMap<string, strin
 async function otherTables(database: Database, before: ReadonlyMap<string, string>): Promise<string[]> {
   const after = await readTables(database);
   return [...after].filter(([table, sum]) => before.get(table) !== sum).map(([table]) => table);
-}
-
-function contradictions(cases: readonly string[]): Record<string, string> {
-  const list = cases.map((id) => `'${id}'`).join(', ');
-  const once = (action: string) => `
-    select from moderation_case where id in (${list}) and 1 <> (
-      select count(*) from audit_entry
-      where action = '${action}' and audit_entry.case_id = moderation_case.id)`;
-  return {
-    'cases without exactly one decision': `
-      select from moderation_case where id in (${list})
-        and 1 <> (select count(*) from moderation_decision where case_id = moderation_case.id)`,
-    'cases that are not closed': `select from moderation_case where id in (${list}) and state <> 'closed'`,
-    'appeals that are not reversed': `
-      select from moderation_decision left join moderation_appeal on decision_id = id
-      where case_id in (${list}) and outcome is distinct from 'reversed'`,
-    'decisions that are not recorded once': once('decide-case'),
-    'appeals that are not recorded once': once('decide-appeal'),
-    'news told twice': `
-      select from notification where decision_id is not null
-      group by account_id, news, decision_id having count(*) > 1`,
-    'decisions and appeals of which the owner was not told': `
-      select from moderation_decision where case_id in (${list})
-        and 2 > (select count(*) from notification
-          where decision_id = moderation_decision.id and account_id = owner_id)`,
-    'events given up': 'select from outbox_delivery where dead_at is not null',
-  };
 }

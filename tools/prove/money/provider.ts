@@ -38,31 +38,20 @@ export type Provider = ReturnType<typeof openProvider>;
 export function openProvider(env: Environment) {
   const base = `http://127.0.0.1:${variable(env, 'MP_PORT')}/__sim`;
 
-  async function ask<T>(
-    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
-    path: string,
-    body?: object,
-  ): Promise<T> {
+  async function ask<T>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<T> {
     const reply = await fetch(`${base}/${path}`, { method, ...(body && { body: JSON.stringify(body) }) });
     const text = await reply.text();
     if (!reply.ok) throw new ProviderRefusal(`the simulator: ${method} ${path} ${reply.status} ${text}`);
     return (text === '' ? undefined : JSON.parse(text)) as T;
   }
 
-  async function pay(orderId: string, action = 'approve', more: object = {}): Promise<ProviderPayment[]> {
-    const fields = { external_reference: orderId, action, ...more };
-    return (await ask<{ payments: ProviderPayment[] }>('POST', 'pay', fields)).payments;
-  }
-
   return {
     ask,
     addSellers: (count: number) => ask<ProviderSeller[]>('POST', 'sellers', { count, balance: 100_000_000 }),
     /** What a buyer does at the checkout. */
-    pay,
-    async payOne(orderId: string, action?: string): Promise<ProviderPayment> {
-      const [payment] = await pay(orderId, action);
-      if (!payment) throw new Error('the provider made no payment');
-      return payment;
+    async pay(orderId: string, action = 'approve', more: object = {}): Promise<ProviderPayment[]> {
+      const fields = { external_reference: orderId, action, ...more };
+      return (await ask<{ payments: ProviderPayment[] }>('POST', 'pay', fields)).payments;
     },
     /** The same by the address of the checkout; false when it can no longer be paid. */
     async payAt(checkoutUrl: string, action: string): Promise<boolean> {
@@ -75,10 +64,6 @@ export function openProvider(env: Environment) {
         throw error;
       }
     },
-    async backUrl(orderId: string, action: string): Promise<URL> {
-      const fields = { external_reference: orderId, action };
-      return new URL((await ask<{ back_url: string }>('POST', 'pay', fields)).back_url);
-    },
     /** What a seller does in their own account at the provider: gives so many pesos back. */
     async refundAsSeller(token: string, paymentId: number, amount: number): Promise<number> {
       const reply = await fetch(new URL(`/v1/payments/${paymentId}/refunds`, base), {
@@ -88,10 +73,7 @@ export function openProvider(env: Environment) {
       });
       return reply.status;
     },
-    setStatus: (id: number, status: string, detail: string) =>
-      ask<void>('POST', `payments/${id}/status`, { status, status_detail: detail }),
     modes: (modes: object) => ask<void>('POST', 'webhooks', modes),
-    flush: (order: 'fifo' | 'reverse' | 'shuffle') => ask<void>('POST', 'webhooks/flush', { order }),
     fault: (rule: object) => ask<void>('POST', 'faults', rule),
     clearFaults: () => ask<void>('DELETE', 'faults'),
     /** No faults, no modes, and what falls due by now has happened. */

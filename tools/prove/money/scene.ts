@@ -7,10 +7,9 @@ import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Api, bodyOf } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import { say } from '../lib/report.ts';
 import type { ProofStack } from '../lib/stack.ts';
 import type { Books, Market, Product } from './market.ts';
-import { accounts, type Provider } from './provider.ts';
+import type { Provider } from './provider.ts';
 
 interface Parts {
   readonly stack: ProofStack;
@@ -19,7 +18,7 @@ interface Parts {
   readonly api: Api;
   readonly market: Market;
   readonly time: ProofTime;
-  readonly runJob: (name: 'sweep' | 'sweep-night' | 'finish-unlinking') => Promise<void>;
+  readonly runJob: (name: 'sweep' | 'sweep-night') => Promise<void>;
 }
 
 export interface SceneSeller extends CrowdPerson {
@@ -29,11 +28,6 @@ export interface SceneSeller extends CrowdPerson {
 }
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
-
-interface SplitFields {
-  readonly key?: string;
-  readonly [field: string]: unknown;
-}
 
 const TIMEOUT_SECONDS = 20;
 
@@ -63,15 +57,10 @@ export function openScene({ stack, books, provider, api, market, time, runJob }:
   const post = (who: CrowdPerson, path: string, body: object, headers?: Record<string, string>) =>
     api.call({ method: 'POST', path, body, cookie: who.cookie, address: who.address, headers });
 
-  async function split(who: CrowdPerson, items: readonly object[], { key, ...more }: SplitFields = {}) {
-    const answer = await post(
-      who,
-      '/api/split',
-      { items, ...more },
-      { 'idempotency-key': key ?? randomUUID() },
-    );
-    const { payments = [], error = null } = bodyOf(answer) as { payments?: SplitPayment[]; error?: unknown };
-    return { answer, payments, error };
+  async function split(who: CrowdPerson, items: readonly object[]) {
+    const answer = await post(who, '/api/split', { items }, { 'idempotency-key': randomUUID() });
+    const { payments = [] } = bodyOf(answer) as { payments?: SplitPayment[] };
+    return { answer, payments };
   }
 
   const line = ({ id }: Product, quantity = 1) => ({ id, quantity });
@@ -87,57 +76,18 @@ export function openScene({ stack, books, provider, api, market, time, runJob }:
     return id;
   }
 
-  /** A buyer's order for the first product of a seller, neither seen before. */
-  async function newOrder() {
-    const [who, from] = [buyer(), await seller()];
-    const { product, providerId } = from;
-    return { order: await order(who, product(0)), buyer: who, product, providerId };
-  }
-
-  /** An order that is paid. */
-  async function sale(from: SceneSeller, place = 0, more: object = {}) {
-    const who = buyer();
-    const id = await order(who, from.product(place));
-    const [payment] = await provider.pay(id, 'approve', more);
-    await becomes(id, 'paid');
-    await quiet();
-    return { buyer: who, order: id, id: payment?.id ?? fail('the provider made no payment') };
-  }
-
-  async function stateOf(orderId: string): Promise<string> {
-    const [row] = await books.rows<{ state: string }>('select state from shop_order where id = $1', [
-      orderId,
-    ]);
-    return row?.state ?? 'missing';
-  }
-
   /** Waits, in real time, until the order stands so. */
   async function becomes(orderId: string, wanted: OrderState): Promise<void> {
-    let last = '';
+    const state = 'select state from shop_order where id = $1';
+    let last = 'missing';
     await waitUntil(
       `an order to be ${wanted}`,
       async () => {
-        last = await stateOf(orderId);
+        last = (await books.rows<{ state: string }>(state, [orderId]))[0]?.state ?? last;
         return last === wanted;
       },
       { seconds: TIMEOUT_SECONDS, everyMs: 50 },
     ).catch(() => fail(`order ${orderId} is ${last}, not ${wanted}`));
-  }
-
-  async function accountState({ id }: CrowdPerson): Promise<string> {
-    const [row] = await books.rows<{ state: string }>(
-      'select state from seller_account where account_id = $1',
-      [id],
-    );
-    return row?.state ?? 'none';
-  }
-
-  async function stockOf({ id }: Product): Promise<string> {
-    const [row] = await books.rows<{ stock: number; reserved: number }>(
-      'select stock, reserved from product_stock where product_id = $1',
-      [id],
-    );
-    return `${row?.stock}/${row?.reserved}`;
   }
 
   /** Nothing that was told or is due is left to do. */
@@ -199,55 +149,10 @@ export function openScene({ stack, books, provider, api, market, time, runJob }:
     split,
     line,
     order,
-    newOrder,
-    sale,
-    async refund(who: CrowdPerson, orderId: string): Promise<void> {
-      answered('refund', await post(who, '/api/orders/refund', { order_id: orderId }), 200);
-    },
-    async disconnect(who: CrowdPerson): Promise<void> {
-      answered('disconnect', await post(who, '/api/mp/disconnect', {}), 200);
-    },
-    changeSeller: ({ providerId }: SceneSeller, fields: object) =>
-      provider.ask<{ access_token: string }>('POST', `sellers/${providerId}`, fields),
-    stateOf,
     becomes,
-    stockOf,
     isQuiet,
-    quiet,
     skip,
     pass,
-    /** Waits, in real time, until the order's refunds stand so. */
-    async refundsBecome(orderId: string, wanted: readonly string[]): Promise<void> {
-      let last: string[] = [];
-      await waitUntil(
-        'refunds to end',
-        async () => {
-          const rows = await books.rows<{ state: string }>(
-            'select state from refund where order_id = $1 order by created_at',
-            [orderId],
-          );
-          last = rows.map(({ state }) => state);
-          return last.join() === wanted.join();
-        },
-        { seconds: TIMEOUT_SECONDS, everyMs: 50 },
-      ).catch(() => fail(`refunds of ${orderId}: ${last.join()}, wanted ${wanted.join()}`));
-    },
-    accountState,
-    async accountBecomes(who: CrowdPerson, wanted: string): Promise<void> {
-      await waitUntil(`an account to be ${wanted}`, async () => (await accountState(who)) === wanted, {
-        seconds: TIMEOUT_SECONDS,
-        everyMs: 50,
-      });
-    },
-    /** Until what was told about a payment has been looked into. */
-    async heard(paymentId: number): Promise<void> {
-      const entries = `select from provider_inbox where resource_id = '${paymentId}'`;
-      await waitUntil('a notification to be heard', async () => (await books.count(entries)) > 0, {
-        seconds: TIMEOUT_SECONDS,
-        everyMs: 50,
-      });
-      await quiet();
-    },
   };
 }
 
@@ -255,47 +160,8 @@ export function fail(message: string): never {
   throw new Error(message);
 }
 
-export function equal(what: string, is: unknown, wanted: unknown): void {
-  if (JSON.stringify(is) !== JSON.stringify(wanted))
-    fail(`${what}: ${JSON.stringify(is)}, wanted ${JSON.stringify(wanted)}`);
-}
-
-export function answered(what: string, answer: Answer, status: number, code?: string): void {
-  if (answer.status !== status || (code !== undefined && bodyOf(answer).code !== code))
-    fail(`${what}: ${answer.status} ${answer.body.slice(0, 200)}, wanted ${status} ${code ?? ''}`);
-}
-
-/** Everything that must be true whenever nothing is on its way; empty when it is. */
-export async function contradictionsOf(scene: Scene): Promise<string[]> {
-  const { books, provider } = scene;
-  const inside = (await books.contradictions())
-    .filter(([, count]) => count > 0)
-    .map(([name, count]) => `${name}: ${count}`);
-  const theirs = await provider.book();
-  const orders = await books.rows<{ id: string; collector_id: string }>(
-    'select id, collector_id from shop_order',
-  );
-  const collectors = new Map(orders.map(({ id, collector_id }) => [id, collector_id]));
-  const booked = await books.rows<{ payment_id: string; account: string; cents: number }>(
-    `select payment_id, account::text, sum(amount_cents)::float8 as cents from ledger_line group by 1, 2`,
-  );
-  const lines = new Map(booked.map(({ payment_id, account, cents }) => [`${payment_id} ${account}`, cents]));
-  const outside: string[] = [];
-  const differing = new Map<string, string | null>();
-  for (const { payment_id, external_reference, collector_id, currency, balances } of theirs) {
-    // Anyone who collects for himself, or in dollars, may name any order: that is no money of ours.
-    const isOurs = collectors.get(external_reference ?? '') === collector_id && currency === 'UYU';
-    for (const account of accounts) {
-      const wanted = isOurs ? balances[account] : 0;
-      const is = lines.get(`${payment_id} ${account}`) ?? 0;
-      if (is === wanted) continue;
-      outside.push(`payment ${payment_id}, ${account}: booked ${is}, the provider has ${wanted}`);
-      differing.set(payment_id, external_reference);
-    }
-  }
-  for (const [id, orderId] of [...differing].slice(0, 3))
-    say(`payment ${id} of order ${orderId}\n    ${await storyOf(books, id, orderId)}`);
-  return [...inside, ...outside.slice(0, 5)];
+export function answered(what: string, { status, body }: Answer): void {
+  if (status !== 200) fail(`${what}: ${status} ${body.slice(0, 200)}`);
 }
 
 /** Everything that is written down about a payment and its order, for anyone who has to find out how it came to this. */

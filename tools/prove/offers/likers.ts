@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { waitUntil } from '../../stack/wait.ts';
 import { settle } from '../delivery/sales.ts';
+import { contradictionsIn } from '../lib/database.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { type Findings, say } from '../lib/report.ts';
-import { socialContradictions } from '../lib/social-contradictions.ts';
 import type { Product } from '../money/market.ts';
 import { answered, type Scene } from '../money/scene.ts';
 
@@ -31,7 +31,7 @@ export async function playLikers(
   const id = randomUUID();
   const price = Math.floor(product.priceCents / 200);
   const answer = await scene.post(seller, '/api/offers/to-likers', { id, product_id: product.id, price });
-  answered('to-likers', answer, 200);
+  answered('to-likers', answer);
 
   const told = `select account_id from notification where news = 'offer.likers' and product_id = ${product.id}`;
   const countTold = () => books.count(told);
@@ -58,8 +58,8 @@ export async function playLikers(
   const once = `${told} and account_id = any ($1) group by account_id having count(*) = 1`;
   findings.all('likers told once', await books.count(once, [likers.map((liker) => liker.id)]), total);
   findings.zero('told besides', (await countTold()) - total);
-  for (const name of ['bells that count wrongly', 'events given up'] as const)
-    findings.zero(name, await books.count(socialContradictions[name]));
+  for (const [name, found] of await books.countEach(contradictionsIn('social')))
+    if (['bells that count wrongly', 'events given up'].includes(name)) findings.zero(name, found);
 }
 
 interface Way {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findGaps, folder, readPanels, readRules } from '../../monitoring/monitoring.ts';
+import { findGaps, folder, readPanels, readRules } from '../../../infra/monitoring/monitoring.ts';
 import { runCommand } from '../../stack/command.ts';
 import { environmentOf, repository } from '../../stack/environment.ts';
 import { createFindings, type Findings } from '../lib/report.ts';

@@ -4,7 +4,7 @@ import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import { emit } from '@perchero/api/src/platform/events/events.ts';
 import { newProduct } from '@perchero/api/test/factories.ts';
 import { Client } from 'pg';
-import { readWork, type Work } from '../../bench/statements.ts';
+import { costOf } from '../../bench/statements.ts';
 import { portOf, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import {
@@ -109,17 +109,6 @@ export async function run(): Promise<Findings> {
       await owner.end();
     }
   });
-}
-
-async function costOf(owner: Client, count: number, act: (turn: number) => Promise<unknown>): Promise<Work> {
-  const before = await readWork(owner);
-  for (let turn = 0; turn < count; turn++) await act(turn);
-  const after = await readWork(owner);
-  return {
-    statements: (after.statements - before.statements) / count,
-    blocks: (after.blocks - before.blocks) / count,
-    walBytes: (after.walBytes - before.walBytes) / count,
-  };
 }
 
 /** Nothing is written for each follower. */

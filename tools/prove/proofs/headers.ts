@@ -46,7 +46,7 @@ function report({ judged }: HeaderScene, findings: Findings): void {
   for (const [server, statuses] of judged.statuses()) findings.note(`answers: ${server}`, statuses);
   for (const status of [200, 302, 304, 400, 403, 404, 405, 413, 429, 500, 503])
     findings.some(`answers with ${status}`, judged.count(status));
-  const { faults, nonces, pages, grave, echoes } = judged;
+  const { faults, nonces, pages, forAll, grave, echoes } = judged;
   findings.zero('answers that lack a header', faults.size);
   for (const [fault, where] of [...faults].slice(0, 30))
     findings.shortfalls.push(`${fault}: ${[...where].slice(0, 4).join(', ')} (${where.size})`);
@@ -56,6 +56,7 @@ function report({ judged }: HeaderScene, findings: Findings): void {
     'as many',
     pages > 0 && pages === nonces.size,
   );
+  findings.some('pages for all guests, with hashes', forAll);
   findings.some('policies judged by csp_evaluator', judged.policies.size);
   findings.zero('… grave findings', grave.length);
   for (const finding of grave) findings.shortfalls.push(finding);

@@ -4,8 +4,9 @@ import { likeEvents } from '@perchero/api/src/modules/social/index.ts';
 import { newProduct } from '@perchero/api/test/factories.ts';
 import { maxNotifications } from '@perchero/contract/notifications/notifications';
 import { Client } from 'pg';
-import { readWork, type Work } from '../../bench/statements.ts';
+import { costOf } from '../../bench/statements.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
+import { readSql } from '../../stack/sql-file.ts';
 import { type Api, openApi } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import { paced } from '../lib/load.ts';
@@ -50,7 +51,7 @@ export async function run(): Promise<Findings> {
         const crowded = await makeCrowded(stack.env, owner, sizes);
         for (const pair of pairsOf(crowded, api, { ...runtime, owner })) {
           say(pair.name);
-          const { hot, ordinary } = await compare(pair, () => readWork(owner), count);
+          const { hot, ordinary } = await compare(pair, owner, count);
           judge(`${pair.name}: median`, hot.ms, ordinary.ms, 'ms');
           judge(`${pair.name}: blocks`, hot.blocks, ordinary.blocks);
           // Something that reads a whole table for everybody is as slow for the one as for the other.
@@ -204,7 +205,7 @@ interface Compared {
 const warmUps = 10;
 
 /** One after the other in turns, so that both meet the same other load; then each in a row, to count its blocks. */
-async function compare({ hot, ordinary }: Pair, work: () => Promise<Work>, count: number): Promise<Compared> {
+async function compare({ hot, ordinary }: Pair, owner: Client, count: number): Promise<Compared> {
   const times = { hot: [] as number[], ordinary: [] as number[] };
   let turn = 0;
   for (; turn < warmUps + count; turn++) {
@@ -214,14 +215,8 @@ async function compare({ hot, ordinary }: Pair, work: () => Promise<Work>, count
     times.ordinary.push(taken.ordinary);
   }
   const measure = async (act: Pair['hot'], taken: readonly number[]): Promise<Cost> => {
-    const before = await work();
-    for (let one = 0; one < count; one++) await act(turn + one);
-    const after = await work();
-    return {
-      ms: percentile(taken, 0.5),
-      statements: (after.statements - before.statements) / count,
-      blocks: (after.blocks - before.blocks) / count,
-    };
+    const { statements, blocks } = await costOf(owner, count, (one) => act(turn + one));
+    return { ms: percentile(taken, 0.5), statements, blocks };
   };
   return { hot: await measure(hot, times.hot), ordinary: await measure(ordinary, times.ordinary) };
 }
@@ -264,10 +259,10 @@ async function makeCrowded(env: Environment, owner: Client, sizes: Sizes) {
 
   const [hotProduct = 0] = await insertProducts(owner, person(2).id, 1);
   const [ordinaryProduct = 0] = await insertProducts(owner, person(3).id, 1);
-  await likeAndTell(owner, { sellerId: person(2).id, productId: hotProduct, fans });
+  await likeAndTell(owner, { seller: person(2).id, product: hotProduct, fans });
   await likeAndTell(owner, {
-    sellerId: person(3).id,
-    productId: ordinaryProduct,
+    seller: person(3).id,
+    product: ordinaryProduct,
     fans: fans.slice(0, ordinarily.likes),
   });
 
@@ -286,62 +281,24 @@ async function makeCrowded(env: Environment, owner: Client, sizes: Sizes) {
   return { people, product: { hot: hotProduct, ordinary: ordinaryProduct }, seller, inbox, notified };
 }
 
-async function insertProducts(owner: Client, sellerId: string, count: number): Promise<number[]> {
-  const { rows } = await owner.query<{ id: string }>(
-    `with listed as (
-       insert into product (seller_id, state, title, description, price_cents, product_type, size, sex, created_at)
-       select $1, 'active', 'Prenda ' || place, '', 100000, 'vestir', 'M', 'Unisex', now() from generate_series(1, $2::int) as place
-       returning id
-     ), stocked as (
-       insert into product_stock (product_id) select id from listed
-     ), counted as (
-       insert into product_counter (product_id) select id from listed
-     ), pictured as (
-       insert into product_picture (product_id, position, path, width, height, color, thumbhash)
-       select id, 0, 'productPictures/1700000000000-hot', 1080, 1440, '#aabbcc', 'k8YFBwgHeHh3d4h4eHeIiHd3CA' from listed
-     ), of_seller as (
-       insert into seller_counter (account_id, product_count) values ($1, $2)
-     )
-     select id from listed`,
-    [sellerId, count],
-  );
+const sqlOf = (file: string, values: Parameters<typeof readSql>[1]) =>
+  readSql(new URL(`../hot/${file}.sql`, import.meta.url), values);
+
+async function insertProducts(owner: Client, seller: string, count: number): Promise<number[]> {
+  const { rows } = await owner.query<{ id: string }>(await sqlOf('products', { seller, count }));
   return rows.map(({ id }) => Number(id));
 }
 
 /** Everybody's like, the counters, and the one notification in which they all are. */
 async function likeAndTell(
   owner: Client,
-  { sellerId, productId, fans }: { sellerId: string; productId: number; fans: readonly string[] },
+  of: { seller: string; product: number; fans: readonly string[] },
 ): Promise<void> {
-  await owner.query(
-    `with liked as (
-       insert into product_like (account_id, product_id, created_at) select fan, $2, now() from unnest($3::uuid[]) as fan
-     ), counted as (
-       update product_counter set like_count = cardinality($3::uuid[]) where product_id = $2
-     ), of_seller as (
-       update seller_counter set like_count = cardinality($3::uuid[]) where account_id = $1
-     ), told as (
-       insert into notification (account_id, kind, product_id, actor_id, actor_count, revision, created_at, moved_at)
-       values ($1, 'like', $2, ($3::uuid[])[1], cardinality($3::uuid[]), 1, now(), now()) returning id
-     ), joined as (
-       insert into notification_actor (product_id, actor_id, notification_id, created_at)
-       select $2, fan, told.id, now() from told, unnest($3::uuid[]) as fan
-     )
-     insert into notification_inbox (account_id, revision, unread, total) values ($1, 1, 1, 1)`,
-    [sellerId, productId, fans],
-  );
+  const { fans } = of;
+  await owner.query(await sqlOf('likes', { ...of, count: fans.length, first: fans[0] ?? '' }));
 }
 
 /** Comments that are gone, the last ten of them unread. */
-async function fillInbox(owner: Client, accountId: string, count: number): Promise<void> {
-  await owner.query(
-    `with told as (
-       insert into notification (account_id, kind, actor_id, revision, created_at, moved_at, read_at)
-       select $1, 'comment', $1, place, now(), now() - interval '1 second' * ($2 - place),
-         case when place <= $2 - 10 then now() end
-       from generate_series(1, $2::int) as place
-     )
-     insert into notification_inbox (account_id, revision, unread, total) values ($1, $2, 10, $2)`,
-    [accountId, count],
-  );
+async function fillInbox(owner: Client, person: string, count: number): Promise<void> {
+  await owner.query(await sqlOf('inbox', { person, count }));
 }

@@ -7,6 +7,7 @@ import { environmentOf, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { atDeadlines, each, settle } from '../delivery/sales.ts';
 import { openApi, withRetries } from '../lib/api.ts';
+import { contradictionsIn } from '../lib/database.ts';
 import { countsOf, type Findings, say, sized } from '../lib/report.ts';
 import { type ProofStackOptions, requireNoCrash, withStack } from '../lib/stack.ts';
 import { judgeMoney } from '../money/judge.ts';
@@ -107,36 +108,14 @@ export async function run(): Promise<Findings> {
     }
     findings.none('prices other than shown in the cart', await otherPrices(books, bargains));
     findings.none('moves that the table forbids', await forbiddenMoves(books));
-    for (const [name, found] of await books.countEach(contradictions)) findings.zero(name, found);
+    for (const [name, found] of await books.countEach(
+      contradictionsIn('offers', { maxOffers: String(maxOffers) }),
+    ))
+      findings.zero(name, found);
     await judgeMoney(findings, books, provider);
     requireNoCrash(stack, findings);
   });
 }
-
-const contradictions = {
-  'offers whose versions have gaps, or whose history ends elsewhere': `
-    select from offer where version <> (select count(*) from offer_event where offer_id = offer.id)
-      or state is distinct from (
-        select to_state from offer_event where offer_id = offer.id and offer_event.version = offer.version)`,
-  'buyers with more offers for a product than they may make': `
-    select from offer where by = 'buyer' and liker_offer_id is null
-    group by product_id, buyer_id having count(*) > ${maxOffers}`,
-  'buyers with two live offers for a product': `
-    select from offer where state in ('open', 'accepted') group by product_id, buyer_id having count(*) > 1`,
-  'offers without exactly one message in their thread': `
-    select from offer where 1 <> (select count(*) from message where offer_id = offer.id and kind = 'offer')`,
-  'order lines that differ from their agreed price': `
-    select from order_item join shop_order on shop_order.id = order_id join offer on offer.id = offer_id
-    where (unit_price_cents, quantity, order_item.product_id, shop_order.buyer_id)
-      <> (offer.price_cents, 1, offer.product_id, offer.buyer_id)`,
-  'used offers without exactly one paid order': `
-    select from offer where state = 'used' and 1 <> (
-      select count(*) from order_item join shop_order on shop_order.id = order_id
-      where offer_id = offer.id and shop_order.state = 'paid')`,
-  'paid orders whose offer is neither used nor expired': `
-    select from order_item join shop_order on shop_order.id = order_id join offer on offer.id = offer_id
-    where shop_order.state = 'paid' and offer.state not in ('used', 'expired')`,
-} as const;
 
 interface Played extends Race {
   readonly name: string;

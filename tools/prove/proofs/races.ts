@@ -4,10 +4,9 @@ import { rebuildIndex, verifyIndex } from '@perchero/api/src/modules/search/inde
 import { waitUntil } from '../../stack/wait.ts';
 import { type Answer, type Api, openApi, bodyOf, sendUntilAnswered } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
-import { openDatabase, undelivered } from '../lib/database.ts';
+import { contradictionsIn, openDatabase, undelivered } from '../lib/database.ts';
 import { type Findings, percentile, say, seconds, sized } from '../lib/report.ts';
 import { openProofRuntime } from '../lib/runtime.ts';
-import { socialContradictions } from '../lib/social-contradictions.ts';
 import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
 
 export const summary =
@@ -52,7 +51,8 @@ export async function run(): Promise<Findings> {
       for (const table of ['product_like', 'comment', 'notification', 'notification_actor'])
         findings.note(`rows of ${table}`, await database.count(`select from ${table}`));
       findings.zero('likes other than the last answer said', wrong + surplus);
-      for (const [name, found] of await database.countEach(socialContradictions)) findings.zero(name, found);
+      for (const [name, found] of await database.countEach(contradictionsIn('social')))
+        findings.zero(name, found);
       const { compared, missing, outdated, surplus: more } = await verifyIndex(runtime);
       findings.note('products compared with the index', compared);
       const differing = missing + outdated + more;

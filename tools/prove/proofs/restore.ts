@@ -105,7 +105,7 @@ async function drill(stack: ProofStack, findings: Findings): Promise<void> {
   });
   if (!isSmall) {
     await time('… products forgotten that the index alone knows', () =>
-      runCommand(['node', 'apps/api/src/main-search.ts', 'forget-lost'], { env }),
+      runCommand(['node', 'apps/api/src/main-operator.ts', 'search', 'forget-lost'], { env }),
     );
   }
   await time('… 5 processes serve', async () => {
@@ -126,7 +126,7 @@ async function drill(stack: ProofStack, findings: Findings): Promise<void> {
 
   if (!isSmall) {
     await time('index rebuilt after that', () =>
-      runCommand(['node', 'apps/api/src/main-search.ts', 'rebuild'], { env }),
+      runCommand(['node', 'apps/api/src/main-operator.ts', 'search', 'rebuild'], { env }),
     );
     findings.note('from the loss until the index is right', seconds(Date.now() - lostAt));
     await using catalogue = await openCatalogue(env);

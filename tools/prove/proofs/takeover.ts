@@ -1,14 +1,8 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { guardedLimits } from '@perchero/contract/limits';
-import { readVitest } from '../../acceptance/evaluate.ts';
-import { citationsIn } from '../../checks/security.ts';
-import { readTests } from '../../checks/test-source.ts';
 import { randomStream } from '../../seed/generator/random.ts';
-import { runCommand } from '../../stack/command.ts';
-import { repository, variable } from '../../stack/environment.ts';
+import { variable } from '../../stack/environment.ts';
 import { everyService } from '../../stack/services.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import {
@@ -21,6 +15,7 @@ import {
   inParallel,
   outcomeOf,
 } from '../lib/api.ts';
+import { runCitedTests } from '../lib/cited-tests.ts';
 import {
   goodPassword,
   must,
@@ -41,7 +36,7 @@ let nextAddress = 0;
 
 export async function run(): Promise<Findings> {
   return proveAccounts('takeover', { services: everyService, worker: true }, async (scene) => {
-    const attacks = [runCitedTests, misuseLinks, takePhoneTwice, takeNameTwice, imitateNames, bombMailBoxes];
+    const attacks = [runTests, misuseLinks, takePhoneTwice, takeNameTwice, imitateNames, bombMailBoxes];
     await playActs(
       scene,
       attacks.flatMap((attack) => [attack, passLimits]),
@@ -56,33 +51,10 @@ async function passLimits({ stack, people }: AccountsScene): Promise<void> {
 }
 
 /** The tests that docs/security/threats.md names for each attack, run on the services of this copy. */
-async function runCitedTests({ stack, findings }: AccountsScene): Promise<void> {
-  const threats = await readFile(join(repository, 'docs/security/threats.md'), 'utf8');
-  const attacks = threats
-    .split(/^- \*\*(?=T\d\d\*\*)/m)
-    .filter((row) => /^T[01]\d/.test(row))
-    .map((row) => ({
-      id: row.slice(0, 3),
-      tests: citationsIn(row).filter(({ kind, name }) => kind === 'test' && !name.startsWith('e2e/')),
-    }));
-  const files = new Set(attacks.flatMap(({ tests }) => tests.map(({ name }) => name)));
-  const report = join(variable(stack.env, 'PERCHERO_RUN'), 'takeover.json');
-  const vitest = ['run', '--maxWorkers=2', '--reporter=json', `--outputFile=${report}`, ...files];
-  // A failed test fails its attack below.
-  await runCommand(['node_modules/.bin/vitest', ...vitest], { env: stack.env }).catch(() => {});
-  const results = readVitest([JSON.parse(await readFile(report, 'utf8'))], repository);
-  for (const { id, tests } of attacks) {
-    const passed = await Promise.all(
-      tests.map(async ({ name, text }) => {
-        const written = readTests(name, await readFile(join(repository, name), 'utf8'));
-        const title = written.find(({ shownTitle }) => shownTitle.includes(text))?.title;
-        const own = results.filter((result) => result.file === name && title?.test(result.title));
-        return own.length > 0 && own.every(({ outcome }) => outcome === 'passed');
-      }),
-    );
-    const count = passed.filter(Boolean).length;
-    findings.demand(`${id} tests passed`, `${count} of ${tests.length}`, 'all', !passed.includes(false));
-  }
+async function runTests({ stack, findings }: AccountsScene): Promise<void> {
+  const isAttack = (id: string) => /^T[01]\d/.test(id);
+  for (const { id, passed, total } of await runCitedTests(stack.env, 'docs/security/threats.md', isAttack))
+    findings.demand(`${id} tests passed`, `${passed} of ${total}`, 'all', passed === total);
 }
 
 /** A link of one purpose at every call that takes a link of another. */

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { currentVocabulary, type Screened, screenProduct } from '../../../apps/api/src/modules/text/index.ts';
+import { atLeast, type Figure, readLabelled } from '../lib/labelled-set.ts';
 
 const flags = ['none', 'forbidden', 'fake'] as const;
 
@@ -13,13 +13,7 @@ export const developmentSet = new URL('develop.jsonl', import.meta.url);
 export const heldOutSet = new URL('held-out.jsonl', import.meta.url);
 
 export function readProducts(file: URL | string): LabelledProduct[] {
-  const lines = readFileSync(file, 'utf8').trim().split('\n');
-  return lines.map((line, index) => {
-    const product = JSON.parse(line) as LabelledProduct;
-    if (typeof product.text !== 'string' || !flags.includes(product.flag))
-      throw new Error(`Line ${index + 1} is no labelled product: ${line}`);
-    return product;
-  });
+  return readLabelled<LabelledProduct>(file, ({ flag }) => flags.includes(flag));
 }
 
 export function screen(text: string): Screened[] {
@@ -55,17 +49,6 @@ export function scoreOf(products: readonly LabelledProduct[]): Score {
   return { missed, wrong, precision: right / (right + wrong.length), recall: right / flagged.length };
 }
 
-export interface Figure {
-  readonly name: string;
-  readonly value: string;
-  readonly wanted: string;
-  readonly isMet: boolean;
-}
-
 export function figuresOf({ precision, recall }: Score): Figure[] {
   return [atLeast('precision', precision, 0.95), atLeast('recall', recall, 0.9)];
-}
-
-function atLeast(name: string, value: number, min: number): Figure {
-  return { name, value: value.toFixed(3), wanted: `at least ${min}`, isMet: value >= min };
 }

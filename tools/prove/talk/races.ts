@@ -15,7 +15,7 @@ import {
   sendUntilAnswered,
 } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
-import { undelivered } from '../lib/database.ts';
+import { contradictionsIn, undelivered } from '../lib/database.ts';
 import { createKills, type Kills } from '../lib/kills.ts';
 import { openOutside, openPeople, type People } from '../lib/people.ts';
 import { type Findings, percentile, say, seconds, sized } from '../lib/report.ts';
@@ -295,20 +295,6 @@ function openMailing({ people, time, kills, mails }: MailingParts) {
   };
 }
 
-const contradictions = {
-  'threads whose numbers have gaps': `
-    select from message group by thread_id having min(seq) <> 1 or max(seq) <> count(*)`,
-  'threads whose last number is another': `
-    select from thread where last_seq <> (select max(seq) from message where thread_id = thread.id)`,
-  'unread messages counted wrong': `
-    select from thread_member where unread <> (
-      select count(*) from message where message.thread_id = thread_member.thread_id
-        and seq > read_seq and sender_id <> account_id)`,
-  'unread threads counted wrong': `
-    select from message_inbox where unread_threads <> (
-      select count(*) from thread_member where account_id = message_inbox.account_id and unread > 0)`,
-} as const;
-
 interface Judged {
   readonly findings: Findings;
   readonly people: People;
@@ -325,7 +311,7 @@ async function judge({ findings, people, talk, persons, tabs }: Judged): Promise
   const lost = [...talk.written].filter(([id, message]) => stored.get(id) !== JSON.stringify(message));
   findings.zero('acknowledged messages that are lost or elsewhere', lost.length);
   findings.zero('messages that nobody was told of', rows.filter(({ id }) => !talk.written.has(id)).length);
-  for (const [name, statement] of Object.entries(contradictions))
+  for (const [name, statement] of Object.entries(contradictionsIn('messages')))
     findings.zero(name, await people.count(`(${statement}) as found`));
 
   const members = await people.rows<{ pair: string; read_seq: number }>(

@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import { readConfig } from '@perchero/api/src/platform/config.ts';
 import { openMailer } from '@perchero/api/src/platform/providers/mail.ts';
 import { type Environment, portOf, repository } from '../../stack/environment.ts';
+import { itemAt } from '../../seed/generator/random.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { inParallel } from '../lib/api.ts';
-import type { People } from '../lib/people.ts';
+import { appoint, type People } from '../lib/people.ts';
 import { sampled } from '../lib/report.ts';
 import { routesOfSite } from '../lib/site-map.ts';
 import { groupsOf } from './payloads.ts';
 import { type Attacker, lookAround, seenOn, visit, type Visiting, withBrowser } from './screens.ts';
-import { nth, perPage, type Stage } from './stage.ts';
+import { perPage, type Stage } from './stage.ts';
 
 /** Names that pages or the scripts of others read from an address. */
 const parameters = (
@@ -25,12 +26,12 @@ export async function visitAddresses(visiting: Visiting, { writers, viewers }: S
   const groups = groupsOf(writers, parameters.length);
   // Signed in, because a guest's address may only ask so often.
   await inParallel(groups.length, 2, (place) =>
-    withBrowser(visiting, nth(viewers, place).cookie, async (watched, page) => {
+    withBrowser(visiting, itemAt(viewers, place).cookie, async (watched, page) => {
       for (const route of routes) {
         const query = new URLSearchParams();
-        for (const [index, { payload }] of nth(groups, place).entries())
-          query.set(nth(parameters, index), payload.text);
-        const hash = encodeURIComponent(nth(nth(groups, place), 0).payload.text);
+        for (const [index, { payload }] of itemAt(groups, place).entries())
+          query.set(itemAt(parameters, index), payload.text);
+        const hash = encodeURIComponent(itemAt(itemAt(groups, place), 0).payload.text);
         await visit(visiting, watched, page, 'addresses', `${fill(route)}?${query.toString()}#${hash}`);
       }
     }),
@@ -52,11 +53,11 @@ export async function lookAtPaths(visiting: Visiting, { writers, viewers }: Stag
   const paths = writers.flatMap(({ payload }) =>
     shapes.map((shape) => shape + encodeURIComponent(payload.text)),
   );
-  await withBrowser(visiting, nth(viewers, 0).cookie, async (_, page) => {
+  await withBrowser(visiting, itemAt(viewers, 0).cookie, async (_, page) => {
     await page.goto(`${visiting.site}/terminos`);
     const seen = seenOn(visiting.gallery, 'parts of addresses');
     await inParallel(paths.length, 6, async (place) => {
-      const path = nth(paths, place);
+      const path = itemAt(paths, place);
       const looked = await page.evaluate<{ faults: string[]; shown: number[]; status: number }>(
         `fetch(${JSON.stringify(path)}, { headers: { accept: 'text/html' } }).then(async (answer) => ({
           status: answer.status, ...(${lookAround})(new DOMParser().parseFromString(await answer.text(), 'text/html')) }))`,
@@ -76,7 +77,7 @@ export async function search(visiting: Visiting, { writers, viewers }: Stage): P
     ['site search', '/terminos', 'Buscar personas y prendas'],
     ['listing search', '/productos', 'Buscar prendas'],
   ] as const)
-    await withBrowser(visiting, nth(viewers, 0).cookie, async (watched, page) => {
+    await withBrowser(visiting, itemAt(viewers, 0).cookie, async (watched, page) => {
       const seen = seenOn(visiting.gallery, screen);
       await visit(visiting, watched, page, screen, path);
       const box = page.getByRole('combobox', { name: label });
@@ -96,11 +97,7 @@ export async function search(visiting: Visiting, { writers, viewers }: Stage): P
 export async function visitAsAdmin(visiting: Visiting, people: People): Promise<void> {
   const { id } = await people.member();
   const [[name = '', token = ''] = []] = await people.sessionOf({ id });
-  await people.rows(`update auth.identity set role = 'admin' where id = $1`, [id]);
-  await people.rows(
-    'update auth.session set second_factor_at = now(), confirmed_at = now() where user_id = $1',
-    [id],
-  );
+  await appoint(people.rows, [{ id }], 'admin');
   await withBrowser(visiting, `${name}=${encodeURIComponent(token)}`, async (watched, page) => {
     for (const [screen, path] of [
       ['rows: admin: people', '/eliminarusuarios'],

@@ -1,9 +1,10 @@
 import { listProducts } from '@perchero/contract/search/list-products';
 import type { Browser, Page } from '@playwright/test';
+import { itemAt } from '../../seed/generator/random.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { inParallel } from '../lib/api.ts';
 import { startServer } from '../lib/server.ts';
-import { claimPlace, nth, parcelPlace, perPage, type Stage, type Viewer } from './stage.ts';
+import { claimPlace, parcelPlace, perPage, type Stage, type Viewer } from './stage.ts';
 
 /** Which payloads a screen has shown, over all visits, and how many visits there were. */
 interface Seen {
@@ -64,7 +65,7 @@ export function seenOn({ screens }: Gallery, screen: string): Seen {
 /** The pages of each viewer, on which everything of their group comes together. */
 export async function visitAsViewers(visiting: Visiting, { viewers }: Stage): Promise<void> {
   await inParallel(viewers.length, 2, (place) => {
-    const viewer = nth(viewers, place);
+    const viewer = itemAt(viewers, place);
     return withBrowser(visiting, viewer.cookie, async (watched, page) => {
       for (const [screen, path, act] of screensOf(viewer))
         await visit(visiting, watched, page, `rows: ${screen}`, path, act);

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rebuildIndex } from '@perchero/api/src/modules/search/index.ts';
 import { anOrder, aPayment } from '@perchero/api/test/orders.ts';
 import type { Environment } from '../../stack/environment.ts';
+import { itemAt } from '../../seed/generator/random.ts';
+import { readSql } from '../../stack/sql-file.ts';
 import { inParallel } from '../lib/api.ts';
 import { type CrowdPerson, openCrowdPeople } from '../lib/crowd.ts';
 import type { People } from '../lib/people.ts';
@@ -39,7 +41,7 @@ export async function setStage(env: Environment, people: People, payloads: reado
   const groups = groupsOf(payloads, perPage);
   await using crowd = openCrowdPeople(env);
   const everybody = await crowd.create(payloads.length + 2 * groups.length);
-  const writers = payloads.map((payload, place) => ({ ...nth(everybody, place), payload }));
+  const writers = payloads.map((payload, place) => ({ ...itemAt(everybody, place), payload }));
   const { rows } = people;
   const all = everybody.map(({ id }) => id);
   await rows(
@@ -54,9 +56,9 @@ export async function setStage(env: Environment, people: People, payloads: reado
   );
   const viewers = await inParallel(groups.length, 2, (place) =>
     prepareViewer(
-      nth(everybody, payloads.length + place),
+      itemAt(everybody, payloads.length + place),
       place,
-      nth(groups, place).map(({ number }) => nth(writers, number)),
+      itemAt(groups, place).map(({ number }) => itemAt(writers, number)),
     ),
   );
   return {
@@ -114,7 +116,7 @@ export async function setStage(env: Environment, people: People, payloads: reado
       sales: sales.map(({ id }) => id),
       collectionId,
       threadId: randomUUID(),
-      blockedId: nth(everybody, payloads.length + groups.length + place).id,
+      blockedId: itemAt(everybody, payloads.length + groups.length + place).id,
     };
   }
 
@@ -126,7 +128,7 @@ export async function setStage(env: Environment, people: People, payloads: reado
       [viewer.id, products.length],
     );
     const ids = made.map(({ id }) => id);
-    const last = nth(ids, products.length);
+    const last = itemAt(ids, products.length);
     await rows(
       `insert into collection_product (collection_id, product_id)
        select * from unnest($1::bigint[], $2::bigint[]) union all select $3, unnest($2::bigint[])`,
@@ -141,7 +143,7 @@ export async function setStage(env: Environment, people: People, payloads: reado
     const threads = 10;
     const ids: number[] = [];
     for (const [place, { id }] of group.entries()) {
-      const parent = place < threads ? null : nth(ids, (place - threads) % threads);
+      const parent = place < threads ? null : itemAt(ids, (place - threads) % threads);
       const [row] = await rows<{ id: number }>(
         `insert into comment (product_id, author_id, parent_id, answered_id, content, created_at)
          select $1, $2, $3::bigint, (select author_id from comment where id = $3), 'Hola', now() returning id`,
@@ -174,8 +176,8 @@ export async function setStage(env: Environment, people: People, payloads: reado
           viewer.id,
           kind,
           kind === 'sale' ? null : productId,
-          isTalk ? nth(comments, place) : null,
-          kind === 'sale' ? nth(sales, place).id : null,
+          isTalk ? itemAt(comments, place) : null,
+          kind === 'sale' ? itemAt(sales, place).id : null,
           kind === 'sale' ? 'seller.sold' : null,
           id,
           place + 1,
@@ -193,12 +195,6 @@ export async function setStage(env: Environment, people: People, payloads: reado
 /** Of the purchases that can be paid, and of the sales. */
 export const parcelPlace = 12;
 export const claimPlace = 13;
-
-export function nth<Item>(items: readonly Item[], place: number): Item {
-  const item = items[place];
-  if (item === undefined) throw new Error(`There is no item ${place} of ${items.length}`);
-  return item;
-}
 
 async function inTurn<Item, Result>(
   items: readonly Item[],
@@ -238,135 +234,59 @@ export async function writeStraight({ rows }: People, { writers, viewers }: Stag
 }
 
 async function writeForViewer({ rows }: Pick<People, 'rows'>, viewer: Viewer): Promise<void> {
-  const { id, productId, bundle, writers } = viewer;
+  const { id, productId: product, bundle, commentIds, purchases, sales, blockedId, writers } = viewer;
   const texts = writers.map(({ payload }) => payload.text);
-  const toEach = (table: string, column: string, ids: readonly unknown[], key: string, type: string) =>
-    rows(
-      `update ${table} set ${column} = text from unnest($1::${type}[], $2::text[]) as told (key, text) where ${table}.${key} = told.key`,
-      [ids, texts],
-    );
-  await rows('update account set full_name = $2, description = $2, department = $2 where id = $1', [
+  const values = {
     id,
+    product,
     bundle,
-  ]);
-  await rows('update auth.identity set name = $2, email = $2 where id = $1', [id, bundle]);
-  await rows(`update auth.session set user_agent = $2 where user_id = $1`, [id, bundle]);
-  await rows(
-    `insert into billing_info (account_id, first_name, last_name, updated_at) values ($1, $2, $2, now())
-     on conflict (account_id) do update set first_name = $2, last_name = $2`,
-    [id, bundle],
-  );
-  await rows('update product set title = $2, description = $2, brand = $2, size = $2 where id = $1', [
-    productId,
-    bundle,
-  ]);
-  const tags = await rows<{ id: number }>(
-    'insert into tag (name) select unnest($1::text[]) on conflict do nothing returning id',
-    [texts.map((text) => `${text} ${randomUUID()}`)],
-  );
-  await rows('insert into product_tag (product_id, tag_id) select $1, unnest($2::int[])', [
-    productId,
-    tags.slice(0, 5).map((tag) => tag.id),
-  ]);
-  await toEach('comment', 'content', viewer.commentIds, 'id', 'bigint');
-  const collections = await rows<{ id: number }>(
-    'select id from collection where owner_id = $1 order by id desc limit $2',
-    [id, writers.length],
-  );
-  await toEach(
-    'collection',
-    'name',
-    collections.map((one) => one.id),
-    'id',
-    'bigint',
-  );
-  await toEach('shop_order', 'tracking', viewer.sales, 'id', 'uuid');
-  await toEach('shop_order', 'payment_url', viewer.purchases, 'id', 'uuid');
-  await toEach('order_item', 'title', viewer.purchases, 'order_id', 'uuid');
-  await toEach('order_item', 'title', viewer.sales, 'order_id', 'uuid');
-  await toEach('order_item', 'size', viewer.sales, 'order_id', 'uuid');
-  await toEach('payment', 'voucher_url', viewer.purchases, 'order_id', 'uuid');
-  await rows(`update shop_order set state = 'payment_pending' where id = any ($1)`, [
-    viewer.purchases.slice(0, 12),
-  ]);
-  await rows(`update shop_order set state = 'review' where id = any ($1)`, [viewer.sales]);
-  await toEach('shop_order', 'reason', viewer.sales, 'id', 'uuid');
-  await toEach('order_event', 'reason', viewer.sales, 'order_id', 'uuid');
-  // Of those with a delivery, too, which are not in review.
-  await rows('update shop_order set reason = $2 where id = $1', [viewer.sales[0], bundle]);
+    texts,
+    purchases,
+    sales,
+    comments: commentIds,
+    blocked: blockedId,
+    tags: texts.map((text) => `${text} ${randomUUID()}`),
+    payable: purchases.slice(0, 12),
+    firstSale: itemAt(sales, 0),
+  };
+  await rows(await readSql(new URL('viewer.sql', import.meta.url), values));
   await writeThreads({ rows }, viewer);
-  await rows('update account set full_name = $2 where id = $1', [viewer.blockedId, bundle]);
-  await rows('insert into block (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
-    id,
-    viewer.blockedId,
-  ]);
   await writeDeliveries({ rows }, viewer);
   await writeClaims({ rows }, viewer);
-  await rows(
-    `insert into review (id, order_id, author_id, subject_id, about, stars, text, tags, written_at, published_at, answer,
-       answered_at)
-     select gen_random_uuid(), id, buyer_id, seller_id, 'seller', 5, $2, '{}', now(), now(), $2, now()
-     from shop_order where id = $1`,
-    [viewer.sales[0], bundle],
-  );
 }
 
 /** A thread with every writer; in the first one each text is a message, and an offer waits for an answer. */
 async function writeThreads({ rows }: Pick<People, 'rows'>, viewer: Viewer): Promise<void> {
-  const { id, productId, threadId, writers } = viewer;
+  const { id: seller, productId: product, threadId: thread, writers } = viewer;
   const texts = writers.map(({ payload }) => payload.text);
-  const ids = writers.map((_, place) => (place === 0 ? threadId : randomUUID()));
-  const buyers = writers.map((writer) => writer.id);
-  // Those of the paid orders.
-  await rows('delete from thread where product_id = $1', [productId]);
-  await rows(
-    `insert into thread (id, product_id, buyer_id, seller_id, last_seq, last_at, created_at)
-     select thread_id, $1, buyer_id, $2, 1, now() - place * interval '1 minute', now()
-     from unnest($3::uuid[], $4::uuid[]) with ordinality as one (thread_id, buyer_id, place)`,
-    [productId, id, ids, buyers],
-  );
-  await rows(
-    `insert into thread_member (thread_id, account_id, side, last_at, unread)
-     select id, buyer_id, 'buying', last_at, 0 from thread where id = any ($1)
-     union all select id, seller_id, 'selling', last_at, 1 from thread where id = any ($1)`,
-    [ids],
-  );
-  await rows(
-    `insert into message (id, thread_id, seq, kind, sender_id, text, findings, created_at)
-     select gen_random_uuid(), thread_id, 1, 'text', buyer_id, text, '{phishing}', now()
-     from unnest($1::uuid[], $2::uuid[], $3::text[]) as one (thread_id, buyer_id, text)`,
-    [ids.slice(1), buyers.slice(1), texts.slice(1)],
-  );
-  await rows(
-    `insert into message (id, thread_id, seq, kind, sender_id, text, created_at)
-     select gen_random_uuid(), $1, place, 'text', $2, text, now() from unnest($3::text[]) with ordinality as one (text, place)`,
-    [threadId, buyers[0], texts],
-  );
-  const offerId = randomUUID();
-  await rows(
-    `insert into offer (id, product_id, buyer_id, seller_id, by, price_cents, list_price_cents, state, made_at, until)
-     values ($1, $2, $3, $4, 'buyer', 90000, 100000, 'open', now(), now() + interval '1 day')`,
-    [offerId, productId, buyers[0], id],
-  );
-  await rows(
-    `insert into message (id, thread_id, seq, kind, sender_id, offer_id, cause, created_at)
-     values (gen_random_uuid(), $1, $2, 'offer', $3, $4, $5, now())`,
-    [threadId, texts.length + 1, buyers[0], offerId, `offer:${offerId}:1`],
-  );
-  await rows('update thread set last_seq = $2 where id = $1', [threadId, texts.length + 1]);
-  await rows(
-    `insert into message_inbox (account_id, revision, unread_threads) values ($1, 1, $2)
-     on conflict (account_id) do update set unread_threads = $2`,
-    [id, ids.length],
-  );
+  const threads = writers.map((_, place) => (place === 0 ? thread : randomUUID()));
+  const [buyer = '', ...otherBuyers] = writers.map((writer) => writer.id);
+  const offer = randomUUID();
+  const values = {
+    seller,
+    product,
+    thread,
+    threads,
+    texts,
+    buyer,
+    otherBuyers,
+    offer,
+    buyers: [buyer, ...otherBuyers],
+    otherThreads: threads.slice(1),
+    otherTexts: texts.slice(1),
+    offerSeq: texts.length + 1,
+    offerCause: `offer:${offer}:1`,
+    count: threads.length,
+  };
+  await rows(await readSql(new URL('threads.sql', import.meta.url), values));
 }
 
 /** One parcel bought and one sold, on their way, with the texts in all that people type about them. */
 async function writeDeliveries({ rows }: Pick<People, 'rows'>, viewer: Viewer): Promise<void> {
   const { id, bundle, writers } = viewer;
   const parcels = [parcelPlace, claimPlace].flatMap((place) => [
-    nth(viewer.purchases, place),
-    nth(viewer.sales, place),
+    itemAt(viewer.purchases, place),
+    itemAt(viewer.sales, place),
   ]);
   const address = addressOf(bundle);
   const at = new Date();
@@ -419,7 +339,7 @@ function inserter({ rows }: Pick<People, 'rows'>) {
 async function writeClaims({ rows }: Pick<People, 'rows'>, viewer: Viewer): Promise<void> {
   const { bundle } = viewer;
   const insert = inserter({ rows });
-  const orders = [nth(viewer.purchases, claimPlace), nth(viewer.sales, claimPlace)];
+  const orders = [itemAt(viewer.purchases, claimPlace), itemAt(viewer.sales, claimPlace)];
   await rows(`update delivery set state = 'in_claim', due_at = null where order_id = any ($1)`, [orders]);
   const at = new Date();
   const until = '2099-01-01';

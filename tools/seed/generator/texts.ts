@@ -49,11 +49,6 @@ export const {
   departments,
 } = JSON.parse(readFileSync(new URL('texts.json', import.meta.url), 'utf8')) as Texts;
 
-/** In more than half of all descriptions. */
-export const commonWord = 'envíos';
-/** Two frequent words that never occur together. */
-export const exclusiveWords = ['remera', 'championes'] as const;
-
 export const shippingSentence = 'Hago envíos a todo el país.';
 export const rareSentence = (word: string) => `Colección ${word}.`;
 export const materialSentence = (materials: string) => `Material: ${materials}.`;

@@ -5,10 +5,10 @@ import { badRequest, errorReply, notFound, paymentNotFound } from './errors.ts';
 import type { FaultRule } from './faults.ts';
 import { bookEntry, changePayment, createPayment, describePayment, expireVouchers } from './payments.ts';
 import { describePreference } from './preferences.ts';
-import { addSeller, expireAccess, revoke } from './sellers.ts';
+import { addSeller, revoke } from './sellers.ts';
 import type { SimulatorState } from './state.ts';
 import { toCents } from './values.ts';
-import type { Delivery, FlushOrder } from './webhooks/engine.ts';
+import type { FlushOrder } from './webhooks/engine.ts';
 import {
   type Channel,
   defaultModes,
@@ -67,8 +67,6 @@ interface Body {
   readonly channel?: Channel;
   /** The panel URL by default. */
   readonly url?: string;
-  /** Returns the request instead of sending it. */
-  readonly take?: boolean;
 }
 
 interface Command {
@@ -94,17 +92,10 @@ export async function control(state: SimulatorState, call: Call): Promise<Reply>
 }
 
 const commands: Readonly<Record<string, (command: Command) => Reply | Promise<Reply>>> = {
-  'PATCH apps': ({ app, body }) => {
-    if (body.redirect_uris) app.redirectUris = body.redirect_uris;
-    if (body.webhook_secrets) app.webhooks.secrets = body.webhook_secrets;
-    if (body.panel_url !== undefined) app.webhooks.panelUrl = body.panel_url;
-    return json(200, describeApplication(app));
-  },
   'DELETE apps': ({ state, app }) => {
     state.removeApplication(app.clientId);
     return done;
   },
-  'POST reset': ({ app }) => reset(app),
   'POST sellers': ({ state, app, body }) => {
     const add = () =>
       describeSellerTokens(app, addSeller(app, body.id ?? state.ids.next() % 10 ** 9, sellerFields(body)));
@@ -115,10 +106,6 @@ const commands: Readonly<Record<string, (command: Command) => Reply | Promise<Re
     if (!seller) return notFound();
     Object.assign(seller, sellerFields(body));
     return json(200, describeSellerTokens(app, seller));
-  },
-  'POST sellers/:id/expire': ({ app, id }) => {
-    expireAccess(app, id);
-    return done;
   },
   'POST sellers/:id/revoke': async ({ app, body, id }) => {
     revoke(app, id);
@@ -169,7 +156,6 @@ const commands: Readonly<Record<string, (command: Command) => Reply | Promise<Re
     app.faults.add(body as unknown as FaultRule);
     return done;
   },
-  'GET faults': ({ app }) => json(200, app.faults.list()),
   'DELETE faults': ({ app }) => {
     app.faults.clear();
     return done;
@@ -182,19 +168,14 @@ const commands: Readonly<Record<string, (command: Command) => Reply | Promise<Re
     app.webhooks.modes = { ...defaultModes };
     return done;
   },
-  'POST webhooks/flush': async ({ app, body }) => {
-    await app.webhooks.flush(body.order ?? 'fifo');
-    return done;
-  },
   'POST webhooks/take': ({ app, body }) => json(200, app.webhooks.take(body.order ?? 'fifo')),
-  'POST webhooks/send': sendWebhook,
+  'POST webhooks/request': requestFor,
   'GET calls': ({ app }) => json(200, app.calls.list()),
   'DELETE calls': ({ app }) => {
     app.calls.clear();
     return done;
   },
   'GET acknowledged': ({ app }) => json(200, app.webhooks.acknowledged()),
-  'GET deliveries': ({ app }) => json(200, app.webhooks.list().map(describeDelivery)),
 };
 
 function createApplication(state: SimulatorState, body: Body): Reply {
@@ -210,8 +191,8 @@ function createApplication(state: SimulatorState, body: Body): Reply {
   return json(201, describeApplication(app));
 }
 
-/** Pays without a browser; with `before_redirect` it waits for the notifications. */
-async function pay({ state, app, body }: Command): Promise<Reply> {
+/** Pays without a browser. */
+function pay({ state, app, body }: Command): Reply {
   const preference = body.preference_id
     ? app.preferences.get(body.preference_id)
     : [...app.preferences.values()].findLast((one) => one.externalReference === body.external_reference);
@@ -219,7 +200,7 @@ async function pay({ state, app, body }: Command): Promise<Reply> {
   const action = (body.action ?? 'approve') as PayAction;
   const isOffered = isPayable(app, preference) && (action !== 'cash' || offersCash(preference));
   if (!isOffered && !body.force) return badRequest('not_payable', 'preference expired or not offered');
-  const { payments, notified } = payPreference(state, app, preference, {
+  const payments = payPreference(state, app, preference, {
     action,
     detail: body.detail,
     method: body.method,
@@ -230,7 +211,6 @@ async function pay({ state, app, body }: Command): Promise<Reply> {
       unlistedFeeCents: toCents(body.unlisted_fee ?? 0),
     },
   });
-  if (app.webhooks.modes.before_redirect) await notified;
   return json(201, {
     payments: payments.map((payment) => describePayment(app, payment)),
     back_url: backUrl(preference, payments.at(-1) ?? null),
@@ -272,7 +252,8 @@ async function alertFraud(app: Application, payment: Payment | undefined): Promi
   return done;
 }
 
-async function sendWebhook({ app, body }: Command): Promise<Reply> {
+/** A notification of any kind and signature, for a caller that delivers it. */
+function requestFor({ app, body }: Command): Reply {
   const url = body.url ?? app.webhooks.panelUrl;
   if (!url) return badRequest('no_url', 'neither the panel nor the caller has an address');
   const notice: Notice = {
@@ -284,25 +265,7 @@ async function sendWebhook({ app, body }: Command): Promise<Reply> {
     url,
     signature: body.sig ?? 'ok',
   };
-  if (body.take) return json(200, app.webhooks.requestFor(notice));
-  return json(200, { status: await app.webhooks.sendNow(notice) });
-}
-
-/** Clears everything but the sellers. */
-function reset(app: Application): Reply {
-  for (const part of [
-    app.preferences,
-    app.payments,
-    app.refundKeys,
-    app.revokedTokens,
-    app.faults,
-    app.calls,
-  ])
-    part.clear();
-  app.webhooks.forget();
-  app.webhooks.modes = { ...defaultModes };
-  app.clock.set(new Date());
-  return done;
+  return json(200, app.webhooks.requestFor(notice));
 }
 
 function sellerFields(body: Body): Partial<Seller> {
@@ -335,9 +298,4 @@ function describeSellerTokens(app: Application, { id, nickname, siteId, balanceC
     refresh_token: refreshToken,
     balance_cents: balanceCents,
   };
-}
-
-function describeDelivery({ id, notice, state, attempts, status }: Delivery) {
-  const { channel, type, action, dataId, url } = notice;
-  return { id, channel, type, action, data_id: dataId, url, state, attempts, status };
 }

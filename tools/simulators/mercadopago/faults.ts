@@ -44,10 +44,6 @@ export class Faults {
     this.#rules = [];
   }
 
-  list(): readonly FaultRule[] {
-    return this.#rules;
-  }
-
   /** The fault of this call, if any. */
   take(call: Call, sellerId: number | null): Effect | null {
     for (const rule of this.#rules) {

@@ -217,7 +217,6 @@ const DEFAULT_LIMIT = 30;
 const rangeFields = {
   date_created: (payment: Payment) => payment.createdAt,
   date_last_updated: (payment: Payment) => payment.updatedAt,
-  date_approved: (payment: Payment) => payment.approvedAt,
 } as const;
 
 type RangeField = keyof typeof rangeFields;
@@ -232,14 +231,11 @@ export function searchPayments(app: Application, seller: Seller, query: URLSearc
   const begin = parseTime(query.get('begin_date'), now) ?? new Date(now.getTime() - days(365));
   const end = parseTime(query.get('end_date'), now);
   const reference = query.get('external_reference');
-  const status = query.get('status');
   const found = [...app.payments.values()].filter((payment) => {
     const at = range(payment);
     return (
       payment.sellerId === seller.id &&
       (reference === null || payment.externalReference === reference) &&
-      (status === null || payment.status === status) &&
-      at !== null &&
       at >= begin &&
       (end === null || at <= end)
     );
@@ -254,14 +250,10 @@ export function searchPayments(app: Application, seller: Seller, query: URLSearc
   });
 }
 
-/** A time, `NOW`, or `NOW-30DAYS`. */
+/** A time or `NOW`. */
 function parseTime(text: string | null, now: Date): Date | null {
   if (text === null) return null;
-  const relative = /^NOW(?:-(\d+)(DAYS?|HOURS?|MINUTES?))?$/.exec(text);
-  if (!relative) return new Date(text);
-  const unit = relative[2]?.replace(/S$/, '');
-  const length = unit === 'DAY' ? days(1) : unit === 'HOUR' ? days(1) / 24 : days(1) / 1440;
-  return new Date(now.getTime() - Number(relative[1] ?? 0) * length);
+  return text === 'NOW' ? now : new Date(text);
 }
 
 const isApproved = ({ approvedAt }: Payment) => approvedAt !== null;

@@ -6,11 +6,6 @@ const errors = {
   'not-found': [404, 20404, 'The requested resource was not found'],
   'too-many': [429, 20429, 'Too Many Requests'],
   'invalid-number': [400, 21211, "Invalid 'To' Phone Number: {}"],
-  'no-permission': [
-    400,
-    21408,
-    "Permission to send an SMS has not been enabled for the region indicated by the 'To' number: {}",
-  ],
   'no-body': [400, 21602, 'Message body is required.'],
   'no-from': [400, 21603, "A 'From' phone number is required to send a Message."],
   'no-to': [400, 21604, "A 'To' phone number is required."],
@@ -21,7 +16,6 @@ const errors = {
     'The number {} is unverified. Trial accounts cannot send messages to unverified numbers.',
   ],
   blocked: [400, 21610, 'Attempt to send to unsubscribed recipient'],
-  unroutable: [400, 21612, "Message cannot be sent with the current combination of 'To' ({}) and 'From'."],
   landline: [400, 21614, "'To' number: {}, is not a valid mobile number"],
   'too-long': [400, 21617, 'The concatenated message body exceeds the 1600 character limit'],
 } as const satisfies Record<string, readonly [status: number, code: number, message: string]>;
@@ -36,15 +30,6 @@ export const numberFaults = [
   'landline',
   'too-many',
 ] as const satisfies readonly ErrorName[];
-
-/** Twilio's magic numbers for test credentials. */
-export const magicNumbers: Readonly<Record<string, ErrorName>> = {
-  '+15005550001': 'invalid-number',
-  '+15005550002': 'unroutable',
-  '+15005550003': 'no-permission',
-  '+15005550004': 'blocked',
-  '+15005550009': 'landline',
-};
 
 export function errorReply(name: ErrorName, number = ''): Reply {
   const [status, code, message] = errors[name];

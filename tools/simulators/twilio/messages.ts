@@ -38,33 +38,17 @@ export class Outbox {
   }
 }
 
-// The GSM 03.38 alphabet, without á, í, ó, ú: one of them makes the whole message UCS-2.
-const GSM =
-  '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
-const GSM_TWICE = '^{}\\[~]|€';
-
-/** The number of billed SMS segments. */
-export function segmentsOf(text: string): number {
-  const letters = text.split('');
-  if (letters.every((letter) => GSM.includes(letter) || GSM_TWICE.includes(letter))) {
-    const length = letters.length + letters.filter((letter) => GSM_TWICE.includes(letter)).length;
-    return length <= 160 ? 1 : Math.ceil(length / 153);
-  }
-  return text.length <= 70 ? 1 : Math.ceil(text.length / 67);
-}
-
 export const texts = {
   title: 'SMS de prueba',
   empty: 'Todavía no se mandó ningún SMS.',
   count: (count: number) => (count === 1 ? '1 SMS' : `${count} SMS`),
   to: 'Para',
   from: 'De',
-  segments: (count: number) => (count === 1 ? '1 segmento' : `${count} segmentos`),
 };
 
 function messageItem({ to, from, body, at }: Message): string {
   return `<article><pre>${escape(body)}</pre>
-    <small>${texts.to} ${escape(to)} · ${texts.from} ${escape(from)} · ${formatTime(at)} · ${texts.segments(segmentsOf(body))}</small>
+    <small>${texts.to} ${escape(to)} · ${texts.from} ${escape(from)} · ${formatTime(at)}</small>
   </article>`;
 }
 

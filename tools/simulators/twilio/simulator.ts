@@ -13,8 +13,8 @@ import {
   simulatorServer,
   applyFault,
 } from '../http.ts';
-import { type Message, messagesPage, Outbox, segmentsOf } from './messages.ts';
-import { magicNumbers, numberFaults, errorReply } from './errors.ts';
+import { type Message, messagesPage, Outbox } from './messages.ts';
+import { numberFaults, errorReply } from './errors.ts';
 
 interface Account {
   readonly sid: string;
@@ -42,8 +42,6 @@ export function twilioSimulator(account: Account): Server {
     if (!from) return errorReply('no-from');
     if (!body) return errorReply('no-body');
     if (body.length > 1600) return errorReply('too-long');
-    const magic = magicNumbers[to];
-    if (magic) return errorReply(magic, to);
     if (!/^\+[1-9]\d{7,14}$/.test(to)) return errorReply('invalid-number', to);
     if (from !== account.from) return errorReply('wrong-from', from);
     const message: Message = {
@@ -107,7 +105,7 @@ function describeMessage(message: Message, accountSid: string) {
     from: message.from,
     messaging_service_sid: null,
     num_media: '0',
-    num_segments: String(segmentsOf(message.body)),
+    num_segments: '1',
     price: null,
     price_unit: 'USD',
     sid: message.sid,

@@ -32,7 +32,7 @@ export function showCheckout(state: SimulatorState, call: Call): Reply {
 }
 
 /** POST of the checkout page; only an approved payment redirects back. */
-export async function submitCheckout(state: SimulatorState, call: Call): Promise<Reply> {
+export function submitCheckout(state: SimulatorState, call: Call): Reply {
   const payable = findPayable(state, call);
   if (!payable) return expiredPage();
   const fields = fieldsOf(call);
@@ -40,8 +40,7 @@ export async function submitCheckout(state: SimulatorState, call: Call): Promise
   const wanted = payOptionsOf(fields);
   if (!wanted || (wanted.action === 'cash' && !offersCash(payable.preference)))
     return { ...html(messagePage(texts.notPossible)), status: 400 };
-  const { payments, notified } = payPreference(state, payable.app, payable.preference, wanted);
-  if (payable.app.webhooks.modes.before_redirect) await notified;
+  const payments = payPreference(state, payable.app, payable.preference, wanted);
   const payment = payments.at(-1) ?? null;
   if (fields['stay'] !== undefined) return html(messagePage(texts.stayed));
   return payment?.status === 'approved'

@@ -24,18 +24,18 @@ export function offersCash({ fields }: Preference): boolean {
   return !methods?.excluded_payment_types?.some(({ id }) => id === 'ticket');
 }
 
-/** Pays a preference; the promise resolves when the shop is notified. */
+/** Pays a preference. */
 export function payPreference(
   state: SimulatorState,
   app: Application,
   preference: Preference,
   { action, detail, method, amountCents = preference.totalCents, fees = {} }: PayOptions,
-): { payments: Payment[]; notified: Promise<unknown> } {
+): Payment[] {
   preference.merchantOrderId ??= state.ids.next();
   const half = Math.floor(preference.totalCents / 2);
   const amounts = action === 'two-cards' ? [half, preference.totalCents - half] : [amountCents];
-  const made = amounts.map((amount) =>
-    createPayment(app, state.ids, {
+  return amounts.map((amount) => {
+    const { payment } = createPayment(app, state.ids, {
       sellerId: preference.sellerId,
       preferenceId: preference.id,
       merchantOrderId: preference.merchantOrderId,
@@ -46,12 +46,9 @@ export function payPreference(
       notificationUrl: textOrNull(preference.fields['notification_url']),
       ...fees,
       ...outcomeOf(state, app, preference, action, detail, method),
-    }),
-  );
-  return {
-    payments: made.map(({ payment }) => payment),
-    notified: Promise.all(made.map(({ notified }) => notified)),
-  };
+    });
+    return payment;
+  });
 }
 
 function outcomeOf(

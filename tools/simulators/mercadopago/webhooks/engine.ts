@@ -13,12 +13,10 @@ const RETRY_DELAYS_MS = [500, minutes(18), minutes(35), hours(6), hours(48), hou
 const CAPACITY = 20_000;
 
 export interface Delivery {
-  readonly id: number;
   readonly notice: Notice;
   state: 'held' | 'waiting' | 'sending' | 'done' | 'failed' | 'dropped' | 'superseded' | 'taken';
   attempts: number;
   dueAt: number;
-  status: number | null;
 }
 
 export type FlushOrder = 'fifo' | 'reverse' | 'shuffle';
@@ -38,7 +36,6 @@ export class WebhookEngine {
   #deliveries: Delivery[] = [];
   #waiting = new Set<Delivery>();
   #timer: NodeJS.Timeout | undefined;
-  #count = 0;
   #acknowledged: string[] = [];
   secrets: readonly string[];
   panelUrl: string | null;
@@ -50,24 +47,14 @@ export class WebhookEngine {
     this.panelUrl = options.panelUrl;
   }
 
-  list(): readonly Delivery[] {
-    return this.#deliveries;
-  }
-
   /** Request ids that the shop acknowledged. */
   acknowledged(): readonly string[] {
     return this.#acknowledged;
   }
 
-  forget(): void {
-    this.#acknowledged = [];
-    this.#deliveries = [];
-    this.#waiting.clear();
-  }
-
   /** Resolves when the immediate deliveries are done. */
   async notify(notices: readonly Notice[]): Promise<void> {
-    if (this.modes.supersede) for (const notice of notices) this.#supersede(notice);
+    for (const notice of notices) this.#supersede(notice);
     await Promise.all(notices.flatMap((notice) => this.#copies(notice)).map((made) => this.#begin(made)));
   }
 
@@ -78,17 +65,6 @@ export class WebhookEngine {
       delivery.attempts += 1;
       return this.#request(delivery.notice);
     });
-  }
-
-  async flush(order: FlushOrder): Promise<void> {
-    for (const delivery of this.#held(order)) await this.#deliver(delivery);
-  }
-
-  /** One delivery without any mode; null without a reply. */
-  async sendNow(notice: Notice): Promise<number | null> {
-    const delivery = this.#add(notice, 0, 'waiting');
-    await this.#deliver(delivery);
-    return delivery.status;
   }
 
   requestFor(notice: Notice): WebhookRequest {
@@ -130,9 +106,8 @@ export class WebhookEngine {
   }
 
   #add(notice: Notice, wait: number, state: Delivery['state']): Delivery {
-    this.#count += 1;
     const dueAt = this.#options.clock.now().getTime() + wait;
-    const delivery: Delivery = { id: this.#count, notice, state, attempts: 0, dueAt, status: null };
+    const delivery: Delivery = { notice, state, attempts: 0, dueAt };
     this.#deliveries.push(delivery);
     if (this.#deliveries.length > CAPACITY * 2) this.#deliveries = this.#deliveries.slice(-CAPACITY);
     return delivery;
@@ -150,8 +125,8 @@ export class WebhookEngine {
     delivery.state = 'sending';
     delivery.attempts += 1;
     const request = this.#request(delivery.notice);
-    delivery.status = await send(request, delivery.attempts > 1);
-    if (delivery.status === 200 || delivery.status === 201) {
+    const status = await send(request, delivery.attempts > 1);
+    if (status === 200 || status === 201) {
       if (delivery.notice.channel === 'webhook') this.#acknowledged.push(request.headers['x-request-id']);
       delivery.state = 'done';
       return;
@@ -181,7 +156,6 @@ export class WebhookEngine {
       now: this.#options.clock.now(),
       notificationId: this.#options.nextId(),
       secret: this.secrets[0] ?? randomUUID(),
-      modes: this.modes,
     });
   }
 

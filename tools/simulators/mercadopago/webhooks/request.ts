@@ -12,15 +12,8 @@ export interface WebhookModes {
   lie: number;
   /** Holds them until they are flushed or taken. */
   hold: boolean;
-  /** Redirects the buyer only after the shop has replied. */
-  before_redirect: boolean;
-  badsig: boolean;
-  /** Puts an unknown order into the URL. */
-  to_unknown_order: boolean;
   /** Also notifies on the IPN channel at the same time. */
   concurrent_pair: boolean;
-  /** A newer event cancels waiting deliveries of an older one. */
-  supersede: boolean;
 }
 
 export const defaultModes: WebhookModes = {
@@ -29,11 +22,7 @@ export const defaultModes: WebhookModes = {
   drop: 0,
   lie: 0,
   hold: false,
-  before_redirect: false,
-  badsig: false,
-  to_unknown_order: false,
   concurrent_pair: false,
-  supersede: true,
 };
 
 export interface Signed {
@@ -83,17 +72,16 @@ interface RequestContext {
   readonly now: Date;
   readonly notificationId: string;
   readonly secret: string;
-  readonly modes: WebhookModes;
 }
 
 /** Every delivery is a new request with new ids, time and signature. */
 export function buildRequest(notice: Notice, context: RequestContext): WebhookRequest {
-  const { now, modes } = context;
+  const { now } = context;
   const requestId = notice.requestId ?? randomUUID();
   const ts = String(Math.floor(now.getTime() / 1000));
   const signature = signatureOf(notice, { ...context, requestId, ts });
   return {
-    url: deliveryUrl(notice, modes),
+    url: deliveryUrl(notice),
     headers: {
       'content-type': 'application/json',
       'user-agent': `MercadoPago ${notice.channel === 'ipn' ? 'Feed v2.0' : 'WebHook v1.0'} ${notice.type}`,
@@ -106,9 +94,9 @@ export function buildRequest(notice: Notice, context: RequestContext): WebhookRe
 
 function signatureOf(
   notice: Notice,
-  { modes, secret, requestId, ts }: RequestContext & { requestId: string; ts: string },
+  { secret, requestId, ts }: RequestContext & { requestId: string; ts: string },
 ): string | null {
-  const kind = notice.signature ?? (modes.badsig ? 'bad' : 'ok');
+  const kind = notice.signature ?? 'ok';
   if (kind === 'none') return null;
   // Signatures of the IPN channel never verify.
   if (kind === 'bad' || notice.channel === 'ipn') return `ts=${ts},v1=${randomBytes(32).toString('hex')}`;
@@ -116,9 +104,8 @@ function signatureOf(
   return signatureHeader({ dataId: notice.dataId, requestId, ts }, key);
 }
 
-function deliveryUrl({ url, channel, dataId, type }: Notice, modes: WebhookModes): string {
+function deliveryUrl({ url, channel, dataId, type }: Notice): string {
   const address = new URL(url);
-  if (modes.to_unknown_order && address.searchParams.has('o')) address.searchParams.set('o', randomUUID());
   if (dataId !== null) address.searchParams.set(channel === 'ipn' ? 'id' : 'data.id', dataId);
   address.searchParams.set(channel === 'ipn' ? 'topic' : 'type', type);
   return address.href;
