@@ -28,6 +28,12 @@ missing_packages() {
       has rclone || echo rclone
       ;;
     promtool) has promtool || echo prometheus ;;
+    containers)
+      has podman || echo podman runc netavark aardvark-dns iptables
+      has buildah || echo buildah
+      has debootstrap || echo debootstrap
+      python3 -c 'import ensurepip' 2>/dev/null || echo python3-venv
+      ;;
     chromium)
       # The headless shell only makes browser tests faster; it is optional where the full browser exists.
       if ! has chromium; then echo chromium chromium-headless-shell fonts-liberation fonts-noto-color-emoji

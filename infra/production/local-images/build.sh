@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
+# build.sh tools                      podman, and podman-compose in the cache (Debian's is too old)
 # build.sh stand-ins                  stand-ins for every public image that Dockerfile and compose.yaml name, under the same names
 # build.sh release VERSION [FOLDER]   the three images of Dockerfile from the checkout in FOLDER (this one)
 #
 # For machines that reach no registry of images, such as the one that runs `npm run prove deploy`: the base is made with debootstrap,
 # the services are Debian's packages, OpenSearch and versitygw come from our recipes. Production takes the originals.
-# As root; wants podman, buildah, debootstrap and npm ci. What is there already is kept: `podman rmi` takes it away.
+# As root, after npm ci. What is there already is kept: `podman rmi` takes it away.
 set -euo pipefail
 here="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
 ROOT="$(cd "$here/../../.." && pwd)"
@@ -12,12 +13,15 @@ ROOT="$(cd "$here/../../.." && pwd)"
 . "$ROOT/scripts/env.sh"
 # shellcheck source=infra/services/process.sh
 . "$ROOT/infra/services/process.sh"
+# shellcheck source=infra/services/packages.sh
+. "$ROOT/infra/services/packages.sh"
 # shellcheck source=infra/opensearch/service.sh
 . "$ROOT/infra/opensearch/service.sh"
 # shellcheck source=infra/s3/service.sh
 . "$ROOT/infra/s3/service.sh"
 cache="$PERCHERO_CACHE/images"
 mkdir -p "$cache/apt"
+export CONTAINERS_CONF="$here/containers.conf"
 
 # The machine's own way to Debian's packages, which is written into no image.
 rm -rf "$cache/apt.conf.d"
@@ -26,6 +30,13 @@ machine=(--volume "$cache/apt.conf.d:/etc/apt/apt.conf.d" --volume "$cache/apt:/
 for sources in /etc/apt/sources.list.d/debian.sources /etc/apt/sources.list; do
   if [ -e "$sources" ]; then machine+=(--volume "$sources:$sources:ro"); break; fi
 done
+
+tools() {
+  install_packages containers
+  if [ -x "$cache/podman-compose/bin/podman-compose" ]; then return; fi
+  python3 -m venv "$cache/podman-compose"
+  "$cache/podman-compose/bin/pip" install --quiet podman-compose==1.5.0
+}
 
 base() {
   if podman image exists localhost/debian:12; then return; fi
@@ -106,10 +117,11 @@ release() {
 }
 
 case "${1:-}" in
+  tools) tools ;;
   stand-ins) stand_ins ;;
   release) release "${2:?which version}" "${3:-}" ;;
   *)
-    sed -n '2,3s/^# //p' "${BASH_SOURCE[0]}" >&2
+    sed -n '2,4s/^# //p' "${BASH_SOURCE[0]}" >&2
     exit 2
     ;;
 esac

@@ -10,7 +10,7 @@ const execute = promisify(execFile);
 const project = 'perchero';
 const store = 'perchero-proof-store';
 const storeImage = 'docker.io/versity/versitygw:v1.8.0';
-const [program, ...flags] = ['podman-compose', '--in-pod=false'] as const;
+const flags = ['--in-pod=false'];
 
 export type Site = Awaited<ReturnType<typeof openSite>>;
 
@@ -20,6 +20,7 @@ export async function openSite(env: Environment) {
   const production = join(folder, 'infra/production');
   const logs = join(repository, 'reports/prove/deploy');
   const port = portOf(env, 43);
+  const program = join(variable(env, 'PERCHERO_CACHE'), 'images/podman-compose/bin/podman-compose');
   let version = '1';
   await removeAll();
   await rm(folder, { recursive: true, force: true });
@@ -30,6 +31,7 @@ export async function openSite(env: Environment) {
   const ownEnv = () => ({
     PATH: variable(env, 'PATH'),
     HOME: process.env['HOME'] ?? '/root',
+    CONTAINERS_CONF: join(repository, 'infra/production/local-images/containers.conf'),
     VERSION: version,
     COMPOSE: [program, ...flags].join(' '),
   });

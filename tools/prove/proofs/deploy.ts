@@ -48,6 +48,7 @@ async function buildImages(env: Environment, time: Time): Promise<void> {
   const script = join(repository, 'infra/production/local-images/build.sh');
   const log = (line: string) => void (line.startsWith('building') && say(line));
   const build = (...args: string[]) => runCommand([script, ...args], { env, say: log });
+  await time('podman and podman-compose (kept from run to run)', () => build('tools'));
   await time('stand-ins for public images (kept from run to run)', () => build('stand-ins'));
   await time('images of release 1', () => build('release', '1'));
   const copy = await makeCopy();
@@ -181,7 +182,7 @@ async function restore({ site, front, time, findings }: Scene, picture: string):
   });
   await time('restore: counters and index', async () => {
     await site.compose('restart', 'redis');
-    await site.once('worker-1', 'node', 'apps/api/src/main-search.ts', 'forget-lost');
+    await site.once('worker-1', 'node', 'apps/api/src/main-operator.ts', 'search', 'forget-lost');
   });
   await time('restore: processes serve', () => site.roll('2'));
   findings.note('from the loss to a site that serves', seconds(performance.now() - lostAt));
