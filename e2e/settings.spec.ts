@@ -250,8 +250,8 @@ test.describe('profile', () => {
         expect(Math.max(width ?? 0, height ?? 0)).toBeLessThanOrEqual(1024);
         expect({ orientation, format }).toEqual({ orientation: 1, format: 'jpeg' });
         if (top) expect(shown).toBe(top);
-        // The toast of the photo before may still be leaving.
-        await expect(page.getByText('Foto actualizada').last()).toBeVisible();
+        await expect(page.getByText('Foto actualizada')).toBeVisible();
+        await expect(page.getByText('Foto actualizada')).toBeHidden();
       }
 
       const brokenHeic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
