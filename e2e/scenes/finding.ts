@@ -42,9 +42,8 @@ export const finding: Scenes = {
       return `${shop.url}/terminos`;
     },
     async act(page) {
-      const menu = page.getByRole('button', { name: 'Abrir menú' });
-      if (await menu.isVisible()) await menu.click();
-      await page.getByRole('link', { name: 'Productos', exact: true }).first().click();
+      const links = page.getByRole('link', { name: 'Productos', exact: true });
+      await links.filter({ visible: true }).first().click();
       await page.getByRole('heading', { name: 'Recién colgado' }).waitFor();
     },
   },
