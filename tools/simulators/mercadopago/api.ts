@@ -3,17 +3,11 @@ import type { Application, Payment, Seller } from './application.ts';
 import { type Effect, applyFault } from './faults.ts';
 import { grantToken } from './oauth.ts';
 import { changePayment, describePayment, searchPayments } from './payments.ts';
-import {
-  createPreference,
-  ownPreference,
-  readPreference,
-  searchPreferences,
-  updatePreference,
-} from './preferences.ts';
+import { createPreference, describePreference, searchPreferences, updatePreference } from './preferences.ts';
 import { listRefunds, refundPayment } from './refunds.ts';
 import { badRequest, notFound, paymentNotFound, unauthorized } from './errors.ts';
 import { describeSeller } from './sellers.ts';
-import type { SimulatorState } from './state.ts';
+import type { SellerCall, SimulatorState } from './state.ts';
 
 /** The provider's API, with the configured faults of the calling application. */
 export async function answerApi(state: SimulatorState, call: Call): Promise<Answer> {
@@ -23,7 +17,7 @@ export async function answerApi(state: SimulatorState, call: Call): Promise<Answ
   const { app, seller } = caller;
   const effect = recorded(app, seller, call);
   return applyFault(effect, (staleBy) =>
-    seller ? answerSeller(state, app, seller, call, staleBy) : unauthorized(),
+    seller ? answerSeller({ state, app, seller, call }, staleBy) : unauthorized(),
   );
 }
 
@@ -46,64 +40,46 @@ function recorded(app: Application, seller: Seller | null, call: Call): Effect |
   return app.faults.take(call, seller?.id ?? null);
 }
 
-function answerSeller(
-  state: SimulatorState,
-  app: Application,
-  seller: Seller,
-  call: Call,
-  staleBy: number,
-): Reply {
+function answerSeller(request: SellerCall, staleBy: number): Reply {
+  const { seller, call } = request;
   const [root = '', second = '', ...rest] = call.path.slice(1).split('/').map(decodeURIComponent);
   switch (`${call.method} ${root}/${second}`) {
     case 'GET users/me':
       return describeSeller(seller);
     case 'POST checkout/preferences':
-      return createPreference(app, state.origin, seller, call);
+      return createPreference(request);
     case 'GET checkout/preferences':
     case 'PUT checkout/preferences':
-      return answerPreference(state, app, seller, call, rest[0] ?? '');
+      return answerPreference(request, rest[0] ?? '');
     case 'GET v1/payments':
     case 'PUT v1/payments':
     case 'POST v1/payments':
-      return answerPayment(state, app, seller, call, rest, staleBy);
+      return answerPayment(request, rest, staleBy);
     default:
       return notFound();
   }
 }
 
-function answerPreference(
-  state: SimulatorState,
-  app: Application,
-  seller: Seller,
-  call: Call,
-  id: string,
-): Reply {
-  if (id === 'search') return searchPreferences(app, state.origin, seller, call.query);
-  const preference = ownPreference(app, seller, id);
-  if (call.method === 'GET' || !preference) return readPreference(app, state.origin, preference);
-  return updatePreference(app, state.origin, seller, preference, call);
+function answerPreference(request: SellerCall, id: string): Reply {
+  if (id === 'search') return searchPreferences(request);
+  const preference = request.app.preferences.get(id);
+  if (preference?.sellerId !== request.seller.id) return notFound();
+  if (request.call.method === 'PUT') return updatePreference(request, preference);
+  return json(200, describePreference(request.app, request.state.origin, preference));
 }
 
-function answerPayment(
-  state: SimulatorState,
-  app: Application,
-  seller: Seller,
-  call: Call,
-  [id = '', resource]: readonly string[],
-  staleBy: number,
-): Reply {
+function answerPayment(request: SellerCall, [id = '', resource]: readonly string[], staleBy: number): Reply {
+  const { app, seller, call } = request;
   if (id === 'search') return searchPayments(app, seller, call.query);
   const payment = app.payments.get(Number(id));
   if (!payment || payment.sellerId !== seller.id) return paymentNotFound();
   if (resource === 'refunds')
-    return call.method === 'POST'
-      ? refundPayment(app, state.ids, seller, payment, call)
-      : listRefunds(payment);
-  if (call.method === 'PUT') return cancelPayment(state, app, payment, call);
+    return call.method === 'POST' ? refundPayment(request, payment) : listRefunds(payment);
+  if (call.method === 'PUT') return cancelPayment(request, payment);
   return json(200, payment.versions.at(-1 - staleBy) ?? payment.versions[0]);
 }
 
-function cancelPayment(state: SimulatorState, app: Application, payment: Payment, call: Call): Reply {
+function cancelPayment({ state, app, call }: SellerCall, payment: Payment): Reply {
   const { status } = JSON.parse(call.body) as { status?: unknown };
   if (status !== 'cancelled') return badRequest('bad_request', 'Invalid value for status', 2016);
   if (!['pending', 'in_process', 'authorized'].includes(payment.status))

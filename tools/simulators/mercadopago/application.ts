@@ -1,28 +1,47 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import type { Faults } from './faults.ts';
-import type { SimulatedClock } from './values.ts';
-import type { WebhookEngine } from './webhooks/engine.ts';
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { randomStream } from '../../seed/generator/random.ts';
+import { Faults } from './faults.ts';
+import { type Ids, SimulatedClock } from './values.ts';
+import { WebhookEngine } from './webhooks/engine.ts';
+
+export interface ApplicationOptions {
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+  readonly name?: string | undefined;
+  readonly redirectUris: readonly string[];
+  readonly webhookSecrets: readonly string[];
+  readonly panelUrl?: string | null | undefined;
+  readonly seed?: number | undefined;
+}
+
+export type Application = ReturnType<typeof createApplication>;
 
 /** One integrator; all state belongs to one, so that tests are isolated. */
-export interface Application {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly name: string;
-  redirectUris: readonly string[];
-  readonly clock: SimulatedClock;
-  readonly random: () => number;
-  readonly sellers: Map<number, Seller>;
-  readonly codes: Map<string, AuthorizationCode>;
-  readonly accessTokens: Map<string, Token>;
-  readonly refreshTokens: Map<string, number>;
-  /** Needed because permanent tokens are derived, not stored. */
-  readonly revokedTokens: Set<string>;
-  readonly preferences: Map<string, Preference>;
-  readonly payments: Map<number, Payment>;
-  readonly refundKeys: Set<string>;
-  readonly faults: Faults;
-  readonly calls: CallLog;
-  readonly webhooks: WebhookEngine;
+export function createApplication(wanted: ApplicationOptions, ids: Ids, timeScale: number) {
+  const { redirectUris, webhookSecrets: secrets, panelUrl = null } = wanted;
+  const clientId = wanted.clientId ?? `${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 6, 10 ** 7)}`;
+  const clock = new SimulatedClock();
+  const random = randomStream(String(wanted.seed ?? randomInt(2 ** 31)));
+  const nextId = ids.nextNotification;
+  return {
+    clientId,
+    clientSecret: wanted.clientSecret ?? `secret-of-${clientId}`,
+    name: wanted.name ?? 'Perchero',
+    redirectUris,
+    clock,
+    sellers: new Map<number, Seller>(),
+    codes: new Map<string, AuthorizationCode>(),
+    accessTokens: new Map<string, Token>(),
+    refreshTokens: new Map<string, number>(),
+    /** Needed because permanent tokens are derived, not stored. */
+    revokedTokens: new Set<string>(),
+    preferences: new Map<string, Preference>(),
+    payments: new Map<number, Payment>(),
+    refundKeys: new Set<string>(),
+    faults: new Faults(random),
+    calls: new CallLog(),
+    webhooks: new WebhookEngine({ clock, random, nextId, secrets, panelUrl, timeScale }),
+  };
 }
 
 export const accessToken = (clientId: string, sellerId: number, secret = randomBytes(16).toString('hex')) =>
@@ -127,8 +146,7 @@ export interface PaymentState {
   readonly statusDetail: string;
 }
 
-export interface Payment {
-  readonly id: number;
+export interface PaymentTerms {
   readonly sellerId: number;
   readonly preferenceId: string | null;
   readonly merchantOrderId: number | null;
@@ -137,6 +155,16 @@ export interface Payment {
   readonly currency: string;
   readonly type: string;
   readonly method: string;
+  readonly commissionCents: number;
+  /** Expiry of a cash voucher. */
+  readonly expiresAt: Date | null;
+  readonly notificationUrl: string | null;
+  /** Origin of the voucher page. */
+  readonly voucherOrigin: string | null;
+}
+
+export interface Payment extends PaymentTerms {
+  readonly id: number;
   /** Paid by the collector, including fees that `fee_details` does not list. */
   readonly providerFeeCents: number;
   readonly unlistedFeeCents: number;
@@ -144,13 +172,7 @@ export interface Payment {
   readonly financingFeeCents: number;
   /** Taxes withheld from the collector. */
   readonly withheldCents: number;
-  readonly commissionCents: number;
   readonly createdAt: Date;
-  /** Expiry of a cash voucher. */
-  readonly expiresAt: Date | null;
-  readonly notificationUrl: string | null;
-  /** Origin of the voucher page. */
-  readonly voucherOrigin: string | null;
   status: string;
   statusDetail: string;
   approvedAt: Date | null;

@@ -3,6 +3,7 @@ import {
   type Application,
   type Payment,
   type PaymentState,
+  type PaymentTerms,
   type Refund,
   refundedCents,
   type Seller,
@@ -19,23 +20,7 @@ import {
 } from './values.ts';
 import { noticesOf, panelNotice } from './webhooks/notices.ts';
 
-type Wanted = PaymentState &
-  Pick<
-    Payment,
-    | 'sellerId'
-    | 'preferenceId'
-    | 'merchantOrderId'
-    | 'externalReference'
-    | 'amountCents'
-    | 'currency'
-    | 'type'
-    | 'method'
-    | 'commissionCents'
-    | 'expiresAt'
-    | 'notificationUrl'
-    | 'voucherOrigin'
-  > &
-  Partial<Fees>;
+type Wanted = PaymentState & PaymentTerms & Partial<Fees>;
 
 /** Amounts besides the standard fee and the commission. */
 export type Fees = Pick<Payment, 'financingFeeCents' | 'withheldCents' | 'unlistedFeeCents'>;

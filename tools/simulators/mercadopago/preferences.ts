@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { type Call, json, type Reply } from '../http.ts';
 import type { Application, Preference, PreferenceItem, Seller } from './application.ts';
-import { badRequest, notFound } from './errors.ts';
+import { badRequest } from './errors.ts';
+import type { SellerCall } from './state.ts';
 import { providerTime, toCents } from './values.ts';
 
 const fieldsOf = ({ body }: Call) => JSON.parse(body) as Record<string, unknown>;
 
 /** POST /checkout/preferences; ignores idempotency keys, as the provider does. */
-export function createPreference(app: Application, origin: string, seller: Seller, call: Call): Reply {
+export function createPreference({ state, app, seller, call }: SellerCall): Reply {
   const fields = fieldsOf(call);
   const terms = checkPreference(app, seller, fields, true);
   if (isErrorReply(terms)) return terms;
@@ -20,48 +21,29 @@ export function createPreference(app: Application, origin: string, seller: Selle
     ...terms,
   };
   app.preferences.set(preference.id, preference);
-  return json(201, describePreference(app, origin, preference));
+  return json(201, describePreference(app, state.origin, preference));
 }
 
-export function updatePreference(
-  app: Application,
-  origin: string,
-  seller: Seller,
-  preference: Preference,
-  call: Call,
-): Reply {
+export function updatePreference(request: SellerCall, preference: Preference): Reply {
+  const { state, app, seller, call } = request;
   const fields = { ...preference.fields, ...fieldsOf(call) };
   const terms = checkPreference(app, seller, fields, false);
   if (isErrorReply(terms)) return terms;
   Object.assign(preference, terms, { fields });
-  return json(200, describePreference(app, origin, preference));
+  return json(200, describePreference(app, state.origin, preference));
 }
 
-export function searchPreferences(
-  app: Application,
-  origin: string,
-  seller: Seller,
-  query: URLSearchParams,
-): Reply {
-  const reference = query.get('external_reference');
+export function searchPreferences({ state, app, seller, call }: SellerCall): Reply {
+  const reference = call.query.get('external_reference');
   const found = [...app.preferences.values()].filter(
     ({ sellerId, externalReference }) =>
       sellerId === seller.id && (reference === null || externalReference === reference),
   );
   return json(200, {
-    elements: found.map((preference) => describePreference(app, origin, preference)),
+    elements: found.map((preference) => describePreference(app, state.origin, preference)),
     next_offset: found.length,
     total: found.length,
   });
-}
-
-export function ownPreference(app: Application, seller: Seller, id: string): Preference | null {
-  const preference = app.preferences.get(id);
-  return preference?.sellerId === seller.id ? preference : null;
-}
-
-export function readPreference(app: Application, origin: string, preference: Preference | null): Reply {
-  return preference ? json(200, describePreference(app, origin, preference)) : notFound();
 }
 
 export function describePreference(app: Application, origin: string, preference: Preference): object {

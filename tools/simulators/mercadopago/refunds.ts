@@ -1,19 +1,15 @@
-import { type Call, json, plain, type Reply } from '../http.ts';
-import { type Application, type Payment, refundedCents, type Seller } from './application.ts';
+import { json, plain, type Reply } from '../http.ts';
+import { type Payment, refundedCents } from './application.ts';
 import { balancesOf, changePayment, describeRefund } from './payments.ts';
 import { badRequest, errorReply } from './errors.ts';
-import { days, type Ids, shareOf, toCents } from './values.ts';
+import type { SellerCall } from './state.ts';
+import { days, shareOf, toCents } from './values.ts';
 
 const REFUNDABLE_DAYS = 180;
 
 /** POST /v1/payments/{id}/refunds: the remaining amount, or a part. */
-export function refundPayment(
-  app: Application,
-  ids: Ids,
-  seller: Seller,
-  payment: Payment,
-  call: Call,
-): Reply {
+export function refundPayment(request: SellerCall, payment: Payment): Reply {
+  const { app, seller, call } = request;
   const key = call.headers['x-idempotency-key'];
   if (typeof key !== 'string' || key === '')
     return badRequest('bad_request', 'Header X-Idempotency-Key can not be null', 4292);
@@ -29,7 +25,7 @@ export function refundPayment(
     return errorReply(404, 'not_found', 'Payment too old to be refunded', 2024);
   if (sellerShare(payment, amount) > seller.balanceCents)
     return badRequest('insufficient_amount', 'The collector has not enough money to refund', 2094);
-  return json(201, describeRefund(payment, createRefund(app, ids, payment, { amount, left, key })));
+  return json(201, describeRefund(payment, createRefund(request, payment, { amount, left, key })));
 }
 
 function wantedAmount(body: string, left: number): number | null {
@@ -48,16 +44,14 @@ function sellerShare(payment: Payment, amount: number): number {
 }
 
 function createRefund(
-  app: Application,
-  ids: Ids,
+  { state: { ids }, app, seller }: SellerCall,
   payment: Payment,
   { amount, left, key }: { amount: number; left: number; key: string },
 ) {
-  const seller = app.sellers.get(payment.sellerId);
   const before = balancesOf(payment).seller;
   const refund = { id: ids.next(), amountCents: amount, createdAt: app.clock.now() };
   payment.refunds.push(refund);
-  if (seller) seller.balanceCents += balancesOf(payment).seller - before;
+  seller.balanceCents += balancesOf(payment).seller - before;
   app.refundKeys.add(`${payment.id}:${key}`);
   const isWhole = amount === left;
   void changePayment(app, ids, payment, {

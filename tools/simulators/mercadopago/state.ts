@@ -1,26 +1,28 @@
-import { randomInt } from 'node:crypto';
-import { randomStream } from '../../seed/generator/random.ts';
-import { type Application, CallLog, type Payment, type Preference, type Seller } from './application.ts';
-import { Faults } from './faults.ts';
+import type { Call } from '../http.ts';
+import {
+  type Application,
+  type ApplicationOptions,
+  createApplication,
+  type Payment,
+  type Preference,
+  type Seller,
+} from './application.ts';
 import { findByAccessToken } from './sellers.ts';
-import { createIds, type Ids, SimulatedClock } from './values.ts';
-import { WebhookEngine } from './webhooks/engine.ts';
+import { createIds, type Ids } from './values.ts';
 
-export interface ApplicationOptions {
-  readonly clientId?: string | undefined;
-  readonly clientSecret?: string | undefined;
-  readonly name?: string | undefined;
-  readonly redirectUris: readonly string[];
-  readonly webhookSecrets: readonly string[];
-  readonly panelUrl?: string | null | undefined;
-  readonly seed?: number | undefined;
-}
-
-export interface SimulatorOptions {
+interface SimulatorOptions {
   readonly origin: string;
   readonly seed?: number | undefined;
   /** Divides the retry delays of notifications. */
-  readonly timeScale?: number;
+  readonly timeScale: number;
+}
+
+/** A call of the API in the name of a seller. */
+export interface SellerCall {
+  readonly state: SimulatorState;
+  readonly app: Application;
+  readonly seller: Seller;
+  readonly call: Call;
 }
 
 /** All applications. Ids are unique over all, because the shop does not know applications. */
@@ -39,36 +41,9 @@ export class SimulatorState {
   }
 
   addApplication(wanted: ApplicationOptions): Application {
-    const clock = new SimulatedClock();
-    const random = randomStream(String(wanted.seed ?? this.options.seed ?? randomInt(2 ** 31)));
-    const clientId = wanted.clientId ?? `${randomInt(10 ** 8, 10 ** 9)}${randomInt(10 ** 6, 10 ** 7)}`;
-    const app: Application = {
-      clientId,
-      clientSecret: wanted.clientSecret ?? `secret-of-${clientId}`,
-      name: wanted.name ?? 'Perchero',
-      redirectUris: wanted.redirectUris,
-      clock,
-      random,
-      sellers: new Map(),
-      codes: new Map(),
-      accessTokens: new Map(),
-      refreshTokens: new Map(),
-      revokedTokens: new Set(),
-      preferences: new Map(),
-      payments: new Map(),
-      refundKeys: new Set(),
-      faults: new Faults(random),
-      calls: new CallLog(),
-      webhooks: new WebhookEngine({
-        clock,
-        random,
-        nextId: this.ids.nextNotification,
-        secrets: wanted.webhookSecrets,
-        panelUrl: wanted.panelUrl ?? null,
-        timeScale: this.options.timeScale ?? 1,
-      }),
-    };
-    this.apps.set(clientId, app);
+    const seed = wanted.seed ?? this.options.seed;
+    const app = createApplication({ ...wanted, seed }, this.ids, this.options.timeScale);
+    this.apps.set(app.clientId, app);
     return app;
   }
 
