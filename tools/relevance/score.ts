@@ -5,24 +5,10 @@ export const productDepth = { ranked: 10, recalled: 24 } as const;
 export const peopleDepth = { ranked: 5, recalled: 5 } as const;
 type Depth = typeof productDepth | typeof peopleDepth;
 
-/** The measures of one result list; null where one does not apply. */
-export interface Verdict {
-  readonly query: string;
-  readonly class: string;
-  readonly results: number;
-  /** Gain 2^grade − 1, discounted by rank, relative to the ideal order. */
-  readonly ndcg: number | null;
-  /** Share of the good products (grade 2 and 3) within the first 24. */
-  readonly recall: number | null;
-  /** Whether the first result is a good one. */
-  readonly success: number | null;
-  readonly isZero: boolean;
-  readonly violations: readonly string[];
-  readonly isJunk: boolean;
-  readonly isFlood: boolean;
-}
+export type Verdict = ReturnType<typeof judge>;
 
-export function judge(judgement: Judgement, found: readonly string[], depth: Depth): Verdict {
+/** The measures of one result list; null where one does not apply. */
+export function judge(judgement: Judgement, found: readonly string[], depth: Depth) {
   const { q, judgements, mustNot, expectEmpty, maxResults } = judgement;
   const common = {
     query: q,
@@ -40,8 +26,11 @@ export function judge(judgement: Judgement, found: readonly string[], depth: Dep
   const first = new Set(found.slice(0, depth.ranked));
   return {
     ...common,
+    // Gain 2^grade − 1, discounted by rank, relative to the ideal order.
     ndcg: gain(grades.slice(0, depth.ranked)) / gain(ideal.slice(0, depth.ranked)),
+    // Share of the good products (grade 2 and 3) within the first 24.
     recall: grades.slice(0, depth.recalled).filter(isGood).length / Math.min(depth.recalled, good),
+    // Whether the first result is a good one.
     success: isGood(grades[0] ?? 0) ? 1 : 0,
     isZero: found.length === 0,
     violations: mustNot.filter((id) => first.has(id)),

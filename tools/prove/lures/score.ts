@@ -27,19 +27,10 @@ export interface Mistake {
   readonly category: Category;
 }
 
-export interface Score {
-  readonly sentences: readonly Sentence[];
-  readonly missed: readonly Mistake[];
-  readonly wrong: readonly Mistake[];
-  readonly precision: number;
-  readonly recall: number;
-  readonly recallBy: ReadonlyMap<Category, number>;
-  /** Sentences without a category in which something was found. */
-  readonly falseAlarms: readonly Sentence[];
-}
+type Score = ReturnType<typeof scoreOf>;
 
 /** Counts each pair of sentence and category once, however often it is found in the sentence. */
-export function scoreOf(sentences: readonly Sentence[]): Score {
+export function scoreOf(sentences: readonly Sentence[]) {
   const found = new Map(
     sentences.map((sentence) => {
       const { text, recent = [] } = sentence;
@@ -73,6 +64,7 @@ export function scoreOf(sentences: readonly Sentence[]): Score {
         return [category, (labelled(category) - misses) / labelled(category)];
       }),
     ),
+    /** Sentences without a category in which something was found. */
     falseAlarms: sentences.filter(
       (sentence) => sentence.categories.length === 0 && (found.get(sentence)?.size ?? 0) > 0,
     ),

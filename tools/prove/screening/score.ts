@@ -22,20 +22,10 @@ export function screen(text: string): Screened[] {
   return screenProduct(product, { forbidden, ownHost: 'perchero.uy' });
 }
 
-interface Mistake {
-  readonly product: LabelledProduct;
-  readonly found: readonly string[];
-}
-
-export interface Score {
-  readonly missed: readonly Mistake[];
-  readonly wrong: readonly Mistake[];
-  readonly precision: number;
-  readonly recall: number;
-}
+export type Score = ReturnType<typeof scoreOf>;
 
 /** `stop` and `look` both count as found. */
-export function scoreOf(products: readonly LabelledProduct[]): Score {
+export function scoreOf(products: readonly LabelledProduct[]) {
   const judged = products.map((product) => ({
     product,
     found: screen(product.text)

@@ -1,26 +1,14 @@
-import { itemAt, pick, type Random, randomStream, weighted } from './random.ts';
+import { itemAt, pick, type Random, randomStream, weighted, type Yielded } from './random.ts';
 import { departments, firstNames, lastNames, profileSentences } from './texts.ts';
 
-export interface GeneratedPerson {
-  readonly id: string;
-  readonly username: string;
-  readonly fullName: string;
-  readonly description: string;
-  readonly avatarPath: string | null;
-  readonly department: string;
-  readonly createdAt: number;
-}
+export type GeneratedPerson = Yielded<typeof generatePeople>;
 
 // All accounts are older than the first generated product.
 const firstArrival = Date.UTC(2023, 10, 1);
 const lastArrival = Date.UTC(2024, 9, 31);
 const suffixLetters = 4;
 
-export function* generatePeople(
-  seed: string,
-  count: number,
-  avatarPaths: readonly string[],
-): Generator<GeneratedPerson> {
+export function* generatePeople(seed: string, count: number, avatarPaths: readonly string[]) {
   const random = randomStream(`${seed} people`);
   const department = weighted(departments.map(([, share]) => share));
   for (let index = 0; index < count; index++) {

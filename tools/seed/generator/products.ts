@@ -1,41 +1,21 @@
-import {
-  type AccessoryType,
-  type Condition,
-  type ProductType,
-  type Sex,
-} from '@perchero/contract/catalogue/product';
+import { type Condition, type ProductType, type Sex } from '@perchero/contract/catalogue/product';
 import type { SizedKind } from '@perchero/contract/catalogue/sizes';
 import type { DescribedPicture } from '../demo-pictures.ts';
-import { itemAt, paretoCount, pick, type Random, randomStream, weighted, zipf } from './random.ts';
+import {
+  itemAt,
+  paretoCount,
+  pick,
+  type Random,
+  randomStream,
+  weighted,
+  type Yielded,
+  zipf,
+} from './random.ts';
 import { sizeSampler } from './sizes.ts';
 import { colors, type GarmentWords, garments, patterns } from './texts.ts';
 import { descriptionOf, titleOf } from './wording.ts';
 
-export interface GeneratedProduct {
-  readonly id: number;
-  readonly seller: number;
-  readonly sold: boolean;
-  readonly title: string;
-  readonly description: string;
-  readonly priceCents: number;
-  readonly stock: number;
-  readonly productType: ProductType;
-  readonly accessoryType: AccessoryType | null;
-  readonly size: string;
-  readonly sex: Sex;
-  readonly brand: string | null;
-  readonly condition: Condition;
-  readonly category: string;
-  readonly colors: readonly string[];
-  readonly materials: readonly string[];
-  readonly pattern: string | null;
-  readonly createdAt: number;
-  readonly likes: number;
-  readonly comments: number;
-  readonly pictures: readonly DescribedPicture[];
-  /** Ranks; 0 is the most frequent tag. */
-  readonly tags: readonly number[];
-}
+export type GeneratedProduct = Yielded<typeof generateProducts>;
 
 export interface Inventory {
   readonly kinds: ReadonlyMap<string, SizedKind>;
@@ -65,11 +45,7 @@ const conditionOf = weighted(conditions.map(([, share]) => share));
 const colorOf = zipf(colors.length, 0.9);
 const tagCountOf = weighted([22, 38, 25, 10, 5]);
 
-export function* generateProducts(
-  seed: string,
-  count: number,
-  inventory: Inventory,
-): Generator<GeneratedProduct> {
+export function* generateProducts(seed: string, count: number, inventory: Inventory) {
   const random = randomStream(`${seed} products`);
   const choices = garments.map((words) => choiceOf(words, inventory));
   const choiceFor = types.map((type) =>
@@ -114,6 +90,7 @@ export function* generateProducts(
       likes: paretoCount(random, 0.75, 1, inventory.sellerCount),
       comments: paretoCount(random, 0.7, 0.45, 10_000),
       pictures: pick(random, choice.pictures),
+      // Ranks; 0 is the most frequent tag.
       tags: tagsOf(random, tagOf, inventory.tagCount),
     };
   }

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
 
+/** What a generator gives. */
+export type Yielded<Make extends (...args: never) => Generator> =
+  ReturnType<Make> extends Generator<infer Item> ? Item : never;
+
 /** A number in [0, 1). The same seed gives the same numbers on every machine. */
 export type Random = () => number;
 
