@@ -72,12 +72,7 @@ function exactly(row: Row, expected: number | undefined, measured: number | unde
   return judged(row, expected, measured, (before, now) => (before === now ? 'ok' : 'CHANGED'));
 }
 
-function within(
-  row: Row,
-  expected: number | undefined,
-  measured: number | undefined,
-  most = tolerance,
-): Line {
+function within(row: Row, expected: number | undefined, measured: number | undefined, most = tolerance) {
   return judged(row, expected, measured, (before, now) => {
     if (now > before * most) return 'WORSE';
     return now * most < before ? 'better' : 'ok';

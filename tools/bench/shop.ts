@@ -122,10 +122,7 @@ export async function openShop(databaseUrl: string, indexed?: Config) {
 
 type SignIn = { readonly email: string; readonly password: string };
 
-async function signIn(
-  app: Awaited<ReturnType<typeof buildApp>>,
-  { email, password }: SignIn,
-): Promise<Record<string, string>> {
+async function signIn(app: Awaited<ReturnType<typeof buildApp>>, { email, password }: SignIn) {
   const reply = await app.inject({
     method: 'POST',
     url: '/api/session/sign-in',

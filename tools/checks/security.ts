@@ -86,11 +86,7 @@ async function readKnown(root: string, read: Read): Promise<Known> {
   };
 }
 
-async function citationProblem(
-  { kind, name, text }: Citation,
-  known: Known,
-  read: Read,
-): Promise<string | null> {
+async function citationProblem({ kind, name, text }: Citation, known: Known, read: Read) {
   const exists = {
     id: () => known.ids.has(name),
     check: () => known.checks.includes(`'${name}'`),

@@ -119,9 +119,6 @@ function rights(list: readonly EndingRight[]): string {
     .join('; ');
 }
 
-function mapValues<Value>(
-  values: Readonly<Record<string, Value>>,
-  print: (value: Value) => string,
-): Record<string, string> {
+function mapValues<Value>(values: Readonly<Record<string, Value>>, print: (value: Value) => string) {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, print(value)]));
 }

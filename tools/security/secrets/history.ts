@@ -29,10 +29,7 @@ export async function unpackHistory(repository: string, folder: string) {
 }
 
 /** `git cat-file --batch` answers "hash type size", a line break, the bytes, and another line break. */
-async function* blobs(
-  repository: string,
-  hashes: readonly string[],
-): AsyncGenerator<{ hash: string; bytes: Buffer }> {
+async function* blobs(repository: string, hashes: readonly string[]) {
   const child = spawn('git', ['cat-file', '--batch'], {
     cwd: repository,
     stdio: ['pipe', 'pipe', 'inherit'],
