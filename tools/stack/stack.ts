@@ -95,10 +95,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-function programsOf(
-  { apis = 0, worker, secondWorker, web, watch = false }: StackOptions,
-  env: Environment,
-): Program[] {
+function programsOf({ apis = 0, worker, secondWorker, web, watch = false }: StackOptions, env: Environment) {
   const programs: Program[] = [];
   if (apis >= 1) programs.push(apiProgram(1, { env, watch }));
   if (apis === 2) programs.push(apiProgram(2, { env, watch }));

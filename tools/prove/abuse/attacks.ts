@@ -14,7 +14,7 @@ import {
   bodyOf,
 } from '../lib/api.ts';
 import { paced } from '../lib/load.ts';
-import { goodPassword, type Member, newEmail, registrationForm } from '../lib/people.ts';
+import { goodPassword, type Member, anEmail, registrationForm } from '../lib/people.ts';
 import { sized } from '../lib/report.ts';
 import type { AccountsScene } from '../lib/stack.ts';
 
@@ -61,7 +61,7 @@ async function floodRecoveries({ api, outside, findings }: AbuseScene): Promise<
       method: 'POST',
       path: '/api/send-recovery-email',
       address: `2001:db8:77:${(index % 500).toString(16)}::1`,
-      body: { email: newEmail(), botToken: await outside.botToken('recovery') },
+      body: { email: anEmail(), botToken: await outside.botToken('recovery') },
     }),
   );
   findings.note('recovery requests of the attacker', countOutcomes(answers));
@@ -98,10 +98,7 @@ async function floodSms({ api, people, member, outside, findings }: AbuseScene):
   findings.note('SMS requests of the attacker', countOutcomes(answers));
 }
 
-async function needSms(
-  { people, member, api, outside }: AbuseScene,
-  turn: number,
-): Promise<readonly Experience[]> {
+async function needSms({ people, member, api, outside }: AbuseScene, turn: number) {
   const jar = await people.sessionOf(member());
   const browser = createBrowser(api, addressAt(62, turn), jar);
   const phone = `+5989${1 + (turn % 4)}${String(300_000 + 7_919 * turn).slice(-6)}`;
@@ -205,16 +202,13 @@ async function guessPasswords({ api, findings }: AbuseScene): Promise<void> {
       method: 'POST',
       path: '/api/session/sign-in',
       address: addressAt(66, index % 500),
-      body: { email: newEmail(), password: `no-es-${index}` },
+      body: { email: anEmail(), password: `no-es-${index}` },
     }),
   );
   findings.note('sign-ins of the attacker', countOutcomes(answers));
 }
 
-async function signInOnNewDevice(
-  { member, api, outside }: AbuseScene,
-  turn: number,
-): Promise<readonly Experience[]> {
+async function signInOnNewDevice({ member, api, outside }: AbuseScene, turn: number) {
   const { email } = member();
   const browser = createBrowser(api, addressAt(67, turn));
   const body = { email, password: goodPassword };

@@ -18,7 +18,7 @@ interface Claim {
   hasReviews: boolean;
 }
 
-interface Wave {
+export interface Wave {
   readonly scene: Scene;
   readonly findings: Findings;
   readonly random: () => number;

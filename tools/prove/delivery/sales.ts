@@ -81,15 +81,8 @@ interface OrderReply {
   readonly delivery: { readonly method: string; readonly code: string | null };
 }
 
-interface OrderRow {
-  readonly id: string;
-  readonly openedAt: number;
-  readonly totalCents: number;
-  readonly collectorId: string;
-}
-
 async function readOrders({ books }: Scene, sales: readonly { id: string }[]) {
-  const rows = await books.rows<OrderRow>(
+  const rows = await books.rows<Pick<Sale, 'id' | 'openedAt' | 'totalCents' | 'collectorId'>>(
     `select id, extract(epoch from opened_at)::float8 * 1000 as "openedAt", total_cents as "totalCents",
        collector_id as "collectorId"
      from shop_order join delivery on order_id = id where id = any ($1)`,
@@ -102,10 +95,7 @@ async function readOrders({ books }: Scene, sales: readonly { id: string }[]) {
 export const operatorCount = 8;
 
 /** What a claim has to show, as the worker leaves it. */
-async function takePhotos(
-  { books, time }: Scene,
-  sales: readonly { buyer: CrowdPerson; claimId: string }[],
-): Promise<void> {
+async function takePhotos({ books, time }: Scene, sales: readonly { buyer: CrowdPerson; claimId: string }[]) {
   await books.rows(
     `insert into picture (id, owner_id, path, purpose, state, content_type, byte_size, upload_until, width, height, color,
        thumbhash, created_at)
@@ -130,13 +120,8 @@ export async function settle(scene: Scene): Promise<void> {
   }
 }
 
-interface Timed {
-  /** By the clock of the processes. */
-  readonly due: number;
-}
-
-/** Moves the clock from deadline to deadline and runs the work of each a moment before or after it. */
-export async function atDeadlines<Item extends Timed, Result>(
+/** Moves the clock of the processes from deadline to deadline and runs the work of each a moment before or after it. */
+export async function atDeadlines<Item extends { readonly due: number }, Result>(
   scene: Scene,
   random: () => number,
   items: readonly Item[],
@@ -236,17 +221,12 @@ function reviewOf({ id, productId }: Sale): Fields {
   return { order_id: id, stars: 1 + (productId % 5), text: 'Todo bien', tags: ['friendly'] };
 }
 
-interface Sent {
-  readonly process?: number;
-  readonly fields?: Fields;
-}
-
 /** Answers `ok` or the code of the refusal. */
 export async function perform(
   scene: Scene,
   sale: Sale,
   name: string,
-  { process, fields }: Sent = {},
+  { process, fields }: { process?: number; fields?: Fields } = {},
 ): Promise<string> {
   const [by, path, of] = actions[name] ?? [rules[name]?.[0] ?? 'seller', name];
   const operator = sale.operators[process ?? 0] ?? fail('no operator');

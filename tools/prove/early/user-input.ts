@@ -213,10 +213,7 @@ export function createUserInput(visit: Visit, tally: Tally) {
   };
 }
 
-async function settled<Value>(
-  read: () => Promise<Value>,
-  isRight: (value: Value) => boolean,
-): Promise<Value | null> {
+async function settled<Value>(read: () => Promise<Value>, isRight: (value: Value) => boolean) {
   const deadline = performance.now() + timeoutMs;
   let value: Value | null = null;
   do {

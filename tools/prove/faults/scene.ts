@@ -3,12 +3,12 @@ import { signatureHeader } from '../../simulators/mercadopago/webhooks/request.t
 import { type Environment, variable } from '../../stack/environment.ts';
 import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
 import { apiProgram, workerProgram } from '../../stack/programs.ts';
-import type { Api, Call } from '../lib/api.ts';
+import type { Answer, Api, Call } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import type { FaultProxy } from '../lib/faults.ts';
 import { startSteadyLoad } from '../lib/load.ts';
 import type { Outside } from '../lib/people.ts';
-import { countsOf, type Findings, percentile } from '../lib/report.ts';
+import { countsOf, type Findings, percentile, timesOf } from '../lib/report.ts';
 import type { Books, Market } from '../money/market.ts';
 import type { ProofTime } from '../money/scene.ts';
 import type { Provider } from '../money/provider.ts';
@@ -68,13 +68,9 @@ export interface Visit {
 }
 
 /** What became of it. */
-export interface Outcome {
+export interface Outcome extends Omit<Answer, 'headers'> {
   readonly kind: string;
-  readonly status: number;
-  readonly ms: number;
-  readonly endedAt: number;
   readonly retryAfter: string | undefined;
-  readonly body: string;
 }
 
 export type Traffic = ReturnType<typeof startTraffic>;
@@ -119,19 +115,8 @@ export const isPolite = ({ status, retryAfter }: Outcome) => status === 503 && r
 export const ofKind = (outcomes: readonly Outcome[], ...kinds: readonly string[]) =>
   outcomes.filter(({ kind }) => kinds.includes(kind));
 
-export function p99(outcomes: readonly Outcome[]): number {
-  return percentile(
-    outcomes.map(({ ms }) => ms),
-    0.99,
-  );
-}
-
-export function median(outcomes: readonly Outcome[]): number {
-  return percentile(
-    outcomes.map(({ ms }) => ms),
-    0.5,
-  );
-}
+export const p99 = (outcomes: readonly Outcome[]) => percentile(timesOf(outcomes), 0.99);
+export const median = (outcomes: readonly Outcome[]) => percentile(timesOf(outcomes), 0.5);
 
 export function tally(outcomes: readonly Outcome[]): string {
   return countsOf(outcomes.map(({ status, body }) => (status === 0 ? body : String(status)))) || 'nothing';

@@ -109,11 +109,7 @@ async function tryToPublish(sellers: readonly Browser[], photos: readonly SentPh
   return [...reported, ...(await Promise.all(asked))];
 }
 
-async function publishAll(
-  { books }: FaultScene,
-  sellers: readonly Browser[],
-  photos: readonly SentPhoto[],
-): Promise<number> {
+async function publishAll({ books }: FaultScene, sellers: readonly Browser[], photos: readonly SentPhoto[]) {
   const titles = await Promise.all(
     sellers.map(async (seller, index) => {
       const photo = photos[index] ?? { id: '', path: '' };
@@ -274,10 +270,7 @@ async function recovery({ outside }: FaultScene, { member, browser }: Someone): 
 }
 
 /** From the payment until both bells have rung and the buyer has the mail. */
-async function purchase(
-  { books, provider, market, outside }: FaultScene,
-  { member, browser }: Someone,
-): Promise<number> {
+async function purchase({ books, provider, market, outside }: FaultScene, { member, browser }: Someone) {
   const id = market.products[Math.floor(Math.random() * market.products.length)]?.id;
   const answer = await browser.post(
     '/api/split',

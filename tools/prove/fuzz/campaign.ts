@@ -27,15 +27,17 @@ interface FoundFault extends Fault {
   count: number;
 }
 
-export interface Campaign {
-  requests: number;
-  repeats: number;
-  slowestMs: number;
-  readonly statuses: Map<string, number>;
-  readonly byRole: Map<Role, number>;
-  readonly reached: Set<string>;
-  readonly faults: Map<string, FoundFault>;
-}
+export type Campaign = ReturnType<typeof newCampaign>;
+
+const newCampaign = () => ({
+  requests: 0,
+  repeats: 0,
+  slowestMs: 0,
+  statuses: new Map<string, number>(),
+  byRole: new Map<Role, number>(),
+  reached: new Set<string>(),
+  faults: new Map<string, FoundFault>(),
+});
 
 interface Plan {
   readonly shop: Shop;
@@ -54,15 +56,7 @@ const maxTries = 60;
 
 /** Sends so many requests from several clients at once, and judges each answer. */
 export async function fuzz(plan: Plan): Promise<Campaign> {
-  const campaign: Campaign = {
-    requests: 0,
-    repeats: 0,
-    slowestMs: 0,
-    statuses: new Map(),
-    byRole: new Map(),
-    reached: new Set(),
-    faults: new Map(),
-  };
+  const campaign = newCampaign();
   const turn = { now: 0 };
   const clients = Array.from({ length: plan.atOnce }, (_, place) =>
     runClient(plan, campaign, { turn, place, random: randomStream(`${plan.seed} ${place}`) }),

@@ -126,10 +126,7 @@ function objects(schema: Schema, known: Known, field: string): fc.Arbitrary<obje
 }
 
 /** As often without anything optional as with some of it: each more is one more that may be refused. */
-function partsOf(
-  parts: readonly (readonly [string, fc.Arbitrary<unknown>])[],
-  required: readonly string[],
-): fc.Arbitrary<Record<string, unknown>> {
+function partsOf(parts: readonly (readonly [string, fc.Arbitrary<unknown>])[], required: readonly string[]) {
   const needed = parts.filter(([name]) => required.includes(name));
   return fc.oneof(
     fc.record(Object.fromEntries(needed), { noNullPrototype: true }),
@@ -286,11 +283,7 @@ function draftOf(operation: Operation, actor: Actor): fc.Arbitrary<Draft> {
     }));
 }
 
-function valuesOf(
-  { parameters }: Operation,
-  place: Parameter['in'],
-  known: Known,
-): fc.Arbitrary<Readonly<Record<string, unknown>>> {
+function valuesOf({ parameters }: Operation, place: Parameter['in'], known: Known) {
   const here = parameters.filter((parameter) => parameter.in === place);
   const parts = here.map(({ name, schema }) => [name, allowedBy(schema, known, name)] as const);
   const required = here.filter((parameter) => parameter.required).map(({ name }) => name);
@@ -364,57 +357,35 @@ function knowledgeOf({ endpoint }: Operation, actor: Actor): Known {
     { arbitrary: letters, weight: 1 },
   );
 
+  const namesOf: readonly (readonly [string, fc.Arbitrary<unknown>])[] = [
+    ['post_id product_id productId productIds product', product],
+    ['id_comentario comentario', comment],
+    ['collectionId coleccion', collection],
+    ['order_id orderId order', order],
+    ['user_id userId buyer_user_id', personId],
+    ['password currentPassword', password],
+    ['images paths', picture.map(pathOf)],
+    ['title description content text recipient street locality tags q search marca tag', text],
+    ['full_name fullName first_name last_name', text],
+    ['tracking name', letters],
+  ];
   const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-    post_id: product,
-    product_id: product,
-    productId: product,
-    productIds: product,
-    product,
-    id_comentario: comment,
+    ...Object.fromEntries(namesOf.flatMap(([names, one]) => names.split(' ').map((name) => [name, one]))),
     parentId: fc.oneof(fc.constant(null), comment),
-    comentario: comment,
-    collectionId: collection,
-    coleccion: collection,
-    order_id: order,
-    orderId: order,
-    order,
     thread_id: thread,
     offer_id: offer,
     liker_offer_id: fc.nat().map((place) => at(shop.likerOffers, place) ?? nobody),
     address_id: own(() => actor.person.addressId ?? nobody),
-    user_id: personId,
-    userId: personId,
-    buyer_user_id: personId,
     seller_id: someone.map((person) => person?.id),
     notification_id: own(() => actor.person.notificationId),
     email,
     phone,
-    password,
-    currentPassword: password,
     newPassword: letters.map((word) => `${word}-${word}-93`),
     username: endpoint.method === 'GET' ? someone.map((person) => person?.username) : letters,
     botToken: own(() => shop.botTokens.pop() ?? 'used'),
     birthDate: fc.constantFrom('1990-05-17', '2001-12-31', '17/05/1990'),
-    images: picture.map(pathOf),
-    paths: picture.map(pathOf),
     bucket: fc.constant('productPictures'),
     size: fc.constantFrom('M - vestir', '38 - calzado', 'Talle único - accesorio/gorro'),
-    title: text,
-    description: text,
-    content: text,
-    text,
-    recipient: text,
-    street: text,
-    locality: text,
-    tracking: letters,
-    name: letters,
-    full_name: text,
-    fullName: text,
-    first_name: text,
-    last_name: text,
-    tags: text,
-    q: text,
-    search: text,
     price: fc.constant(1000),
     quantity: fc.constantFrom(1, 1, 2),
     items: product.map((id) => `${String(id)}:1:1000`),
@@ -428,8 +399,6 @@ function knowledgeOf({ endpoint }: Operation, actor: Actor): Known {
     estado: fc.constant('como_nuevo'),
     color: fc.constant('negro'),
     departamento: fc.constant('Montevideo'),
-    marca: text,
-    tag: text,
   };
   // The same name for other things: the first that matches.
   const here: readonly (readonly [RegExp, fc.Arbitrary<unknown>])[] = [
@@ -511,7 +480,7 @@ export interface Owned {
 }
 
 /** What the whole crowd knows of the shop; grows with what the answers say. */
-export interface Shop {
+export interface Shop extends Owned {
   readonly members: readonly FuzzPerson[];
   readonly admins: readonly FuzzPerson[];
   readonly victims: readonly FuzzPerson[];
@@ -519,10 +488,6 @@ export interface Shop {
   readonly botTokens: string[];
   readonly products: number[];
   readonly comments: number[];
-  readonly orders: string[];
-  readonly checkouts: string[];
-  readonly threads: string[];
-  readonly offers: string[];
   /** By the id of the person. */
   readonly owned: Map<string, Owned>;
   readonly likerOffers: string[];

@@ -62,11 +62,7 @@ export async function openScene(env: Environment, books: Books, people: People, 
 }
 
 /** Each buyer pays for a parcel or a meeting, and offers something for another product of the same seller. */
-async function sellToMembers(
-  env: Environment,
-  { members }: Shop,
-  { sellers, products }: Market,
-): Promise<void> {
+async function sellToMembers(env: Environment, { members }: Shop, { sellers, products }: Market) {
   await using runtime = openProofRuntime(env);
   const sellerIds = new Set(sellers.map(({ id }) => id));
   const buyers = members.filter(({ id }) => !sellerIds.has(id));

@@ -15,6 +15,7 @@ import { honest } from '../../hostile-pictures/honest.ts';
 import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
 import { addAssets, startNginx } from '../../stack/nginx.ts';
 import { waitUntil } from '../../stack/wait.ts';
+import { cookieOf } from '../lib/access-scene.ts';
 import { type Answer, exchange } from '../lib/api.ts';
 import type { People } from '../lib/people.ts';
 import { sampled } from '../lib/report.ts';
@@ -97,8 +98,7 @@ export async function openHeaderScene({
     put,
     /** A session of its own for each question: some end the one they are asked with. */
     async cookie(): Promise<string> {
-      const jar = await people.sessionOf(member);
-      return [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
+      return cookieOf({ jar: await people.sessionOf(member) });
     },
   };
 
@@ -192,15 +192,9 @@ type Kind = 'page' | 'data' | 'api' | 'file' | 'media';
 const oneYear = 31_536_000;
 
 /** Cookies of docs/product.md: they hold a step's name or refer to a row, and no secret. `tema` is light or dark. */
-const openCookies = new Set([
-  'tema',
-  'registerStep',
-  'pendingEmail',
-  'registerForm',
-  'pendingUserId',
-  'registerSetPassword',
-  'registerPhone',
-]);
+const openCookies = new Set(
+  'tema registerStep pendingEmail registerForm pendingUserId registerSetPassword registerPhone'.split(' '),
+);
 const readableCookies = new Set(['registerStep']);
 
 /** What is wrong with the headers of one answer; nothing when all is well. */

@@ -14,8 +14,9 @@ import { openRedis } from '@perchero/api/src/platform/providers/redis.ts';
 import { createJobRunner } from '@perchero/api/test/job-runner.ts';
 import type { MatrixScene } from '@perchero/api/test/matrix/scene.ts';
 import { createVisitor, type Transport, type Visitor } from '@perchero/api/test/visitor.ts';
-import { type Environment, portOf } from '../../stack/environment.ts';
+import type { Environment } from '../../stack/environment.ts';
 import { type Api, openApi } from './api.ts';
+import { metricOf } from './faults.ts';
 import { openProofRuntime } from './runtime.ts';
 
 export interface AccessScene extends MatrixScene, AsyncDisposable {
@@ -68,17 +69,12 @@ export async function openAccessScene(env: Environment): Promise<AccessScene> {
 
 /** Of both processes, as the monitoring reads it. */
 export async function countEvents(env: Environment, route?: string): Promise<number> {
-  const texts = await Promise.all(
-    [22, 23].map(async (offset) => (await fetch(`http://127.0.0.1:${portOf(env, offset)}/metrics`)).text()),
-  );
-  return texts
-    .flatMap((text) => text.split('\n'))
-    .filter((line) => line.startsWith('security_events_total{'))
-    .filter((line) => route === undefined || line.includes(`route="${route}"`))
-    .reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
+  const labels = route === undefined ? '' : `route="${route}"`;
+  const count = (api: 1 | 2) => metricOf(env, api, 'security_events_total', labels);
+  return (await count(1)) + (await count(2));
 }
 
-export function cookieOf({ jar }: Visitor): string {
+export function cookieOf({ jar }: Pick<Visitor, 'jar'>): string {
   return [...jar].map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('; ');
 }
 
@@ -91,9 +87,7 @@ function socketTransport(api: Api): Transport {
         path: url,
         address: headers['x-forwarded-for'] ?? '',
         headers,
-        cookie: Object.entries(cookies)
-          .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
-          .join('; '),
+        cookie: cookieOf({ jar: new Map(Object.entries(cookies)) }),
         body: payload,
       });
       return {

@@ -209,11 +209,7 @@ export function createBrowser(api: Api, address: string, jar = new Map<string, s
   };
 }
 
-interface SendOptions {
-  readonly process?: number;
-  readonly body?: object;
-  readonly headers?: Readonly<Record<string, string>>;
-}
+type SendOptions = Partial<Pick<Call, 'process' | 'body' | 'headers'>>;
 
 /** The nth of as many IPv4 addresses as a proof needs; `block` keeps its parts out of each other's limits. */
 export function addressAt(block: number, index: number): string {

@@ -4,19 +4,8 @@ import { killPostgres, waitForPostgres } from './faults.ts';
 import type { Findings } from './report.ts';
 import type { ProofStack } from './stack.ts';
 
-const victims = [
-  'api-1',
-  'worker',
-  'api-2',
-  'postgres',
-  'worker',
-  'api-1',
-  'redis',
-  'api-2',
-  'worker',
-  'api-1',
-] as const;
-type Victim = (typeof victims)[number];
+type Victim = 'api-1' | 'api-2' | 'worker' | 'postgres' | 'redis';
+const victims = 'api-1 worker api-2 postgres worker api-1 redis api-2 worker api-1'.split(' ') as Victim[];
 
 export type Kills = ReturnType<typeof createKills>;
 

@@ -3,14 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer as ApiAnswer, exchange } from './api.ts';
 import { countsOf } from './report.ts';
 
-export interface Answer {
+/** Its status is 0 when there was none. */
+export interface Answer extends Omit<ApiAnswer, 'headers'> {
   readonly path: string;
-  /** 0 when there was none. */
-  readonly status: number;
-  readonly ms: number;
-  readonly endedAt: number;
   readonly retryAfter: string | null;
-  readonly body: string;
   /** Why there was no answer. */
   readonly failure: string | null;
 }

@@ -7,6 +7,7 @@ import { createMember, type NewMember } from '@perchero/api/seed/create-member.t
 import { linkAccount } from '@perchero/api/src/modules/seller-accounts/index.ts';
 import { inTransaction } from '@perchero/api/src/platform/database/database.ts';
 import type { Caller } from '@perchero/api/src/platform/http/caller.ts';
+import { anEmail, aPhone } from '@perchero/api/test/outside.ts';
 import type { BotCheckAction } from '@perchero/contract/identity/bot-check';
 import { totpCode } from '../../dev/second-factor.ts';
 import { type Environment, portOf, repository, variable } from '../../stack/environment.ts';
@@ -140,11 +141,11 @@ function newMember(changes: Partial<Member>): Member {
     id: randomUUID(),
     username: newUsername(),
     fullName: 'Ana Pérez',
-    email: newEmail(),
+    email: anEmail(),
     birthDate: '1990-05-17',
     gender: 'femenino',
     password: goodPassword,
-    phone: newPhone(),
+    phone: aPhone(),
     ...changes,
   };
 }
@@ -152,16 +153,10 @@ function newMember(changes: Partial<Member>): Member {
 /** Letters that nothing else looks like, so that only the pairs meant to be alike are. */
 const plainLetters = 'abcdefghjkopqstuxyz';
 
+export { anEmail, aPhone };
+
 export function newUsername(): string {
   return Array.from({ length: 14 }, () => plainLetters[randomInt(plainLetters.length)]).join('');
-}
-
-export function newEmail(): string {
-  return `p${randomInt(1e12)}@correo.example`;
-}
-
-export function newPhone(): string {
-  return `+5989${1 + randomInt(8)}${String(randomInt(1_000_000)).padStart(6, '0')}`;
 }
 
 export function registrationForm(changes: object = {}) {
@@ -169,7 +164,7 @@ export function registrationForm(changes: object = {}) {
     username: newUsername(),
     birthDate: '1990-05-17',
     gender: 'femenino',
-    email: newEmail(),
+    email: anEmail(),
     fullName: 'Ana Pérez',
     acceptTerms: true,
     ...changes,
@@ -255,7 +250,7 @@ export async function registerUntil(
 ) {
   const browser = createBrowser(api, address);
   const form = registrationForm(changes);
-  const phone = newPhone();
+  const phone = aPhone();
   const has = (step: (typeof steps)[number]) => steps.indexOf(step) <= steps.indexOf(until);
 
   const begun = await must(browser, '/api/register', {

@@ -1,3 +1,5 @@
+import { parseArgs } from 'node:util';
+
 type Format = (value: number) => string;
 
 /** The figures of a proof, and those that miss their limit. */
@@ -14,7 +16,11 @@ export interface Findings {
   atMost(name: string, value: number, limit: number, format?: Format): void;
   atLeast(name: string, value: number, limit: number, format?: Format): void;
   /** Shows the first items of a list that must be empty. */
-  none(name: string, found: readonly string[]): void;
+  /** None of at least one. */
+  noneOf(name: string, value: number, total: number): void;
+  /** Rows that there should not be, by what they contradict. */
+  zeros(counts: readonly (readonly [name: string, found: number])[]): void;
+  none<Item>(name: string, found: readonly Item[], told?: (item: Item) => string): void;
 }
 
 const shownItems = 5;
@@ -33,15 +39,18 @@ export function createFindings(): Findings {
     demand,
     equal: (name, value, wanted) => demand(name, value, String(wanted), value === wanted),
     zero: (name, value) => demand(name, value, '0', value === 0),
+    noneOf: (name, value, total) => demand(name, `${value} of ${total}`, 'none', value === 0 && total > 0),
+    zeros: (counts) => counts.forEach(([name, found]) => demand(name, found, '0', found === 0)),
     some: (name, value) => demand(name, value, 'some', value > 0),
     all: (name, value, total) => demand(name, `${value} of ${total}`, 'all', value === total),
     atMost: (name, value, limit, format = String) =>
       demand(name, format(value), `≤ ${format(limit)}`, value <= limit),
     atLeast: (name, value, limit, format = String) =>
       demand(name, format(value), `≥ ${format(limit)}`, value >= limit),
-    none(name, found) {
+    none(name, found, told = String) {
       const more = found.length > shownItems ? `; ${found.length} in all` : '';
-      demand(name, found.slice(0, shownItems).join('; ') + more || 'none', 'none', found.length === 0);
+      const shown = found.slice(0, shownItems).map((item) => told(item));
+      demand(name, shown.join('; ') + more || 'none', 'none', found.length === 0);
     },
   };
 }
@@ -63,6 +72,11 @@ export function countsOf(names: readonly string[]): string {
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+}
+
+/** What each of them took. */
+export function timesOf(answers: readonly { readonly ms: number }[]): number[] {
+  return answers.map(({ ms }) => ms);
 }
 
 export function milliseconds(value: number): string {
@@ -88,6 +102,14 @@ export function sized(full: number, small: number): number {
 /** Of a list a sixth, or all of it at full size. */
 export function sampled<Item>(items: readonly Item[]): readonly Item[] {
   return items.filter((_, place) => place % sized(1, 6) === 0);
+}
+
+/** Those of `npm run prove NAME -- --part PART`, or all. */
+export function chosenParts<Part extends string>(all: readonly Part[]): readonly Part[] {
+  const { values } = parseArgs({ args: process.argv.slice(3), options: { part: { type: 'string' } } });
+  const chosen = all.filter((part) => values.part === undefined || part === values.part);
+  if (chosen.length === 0) throw new Error(`There is no part ${values.part}. There are: ${all.join(', ')}`);
+  return chosen;
 }
 
 /** `npm run prove NAME -- --full`, for proofs that know a size beyond the usual one. */

@@ -31,15 +31,20 @@ export async function enginePid(env: Environment): Promise<number> {
 
 /** The products with this brand as the index has them. */
 export async function idsWithBrand(env: Environment, brand: string): Promise<ReadonlySet<number>> {
-  const url = `${variable(env, 'OPENSEARCH_URL')}/${variable(env, 'NAMESPACE')}-products/_search`;
   const query = { size: 100, query: { term: { brand } }, sort: [{ id: 'desc' }], _source: false };
-  const response = await fetch(url, {
+  return new Set((await searchIndex(env, query)).map(({ sort }) => sort[0]));
+}
+
+const indexUrl = (env: Environment) =>
+  `${variable(env, 'OPENSEARCH_URL')}/${variable(env, 'NAMESPACE')}-products`;
+
+async function searchIndex(env: Environment, query: object): Promise<Hit[]> {
+  const response = await fetch(`${indexUrl(env)}/_search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(query),
   });
-  const { hits } = (await response.json()) as { hits: { hits: { sort: [number] }[] } };
-  return new Set(hits.hits.map(({ sort }) => sort[0]));
+  return ((await response.json()) as { hits: { hits: Hit[] } }).hits.hits;
 }
 
 /** How many answers both API processes have given without the engine. */
@@ -97,8 +102,7 @@ async function differingProducts(env: Environment, rows: People['rows']): Promis
 }
 
 async function* readIndex(env: Environment): AsyncGenerator<Known> {
-  const url = `${variable(env, 'OPENSEARCH_URL')}/${variable(env, 'NAMESPACE')}-products`;
-  await fetch(`${url}/_refresh`, { method: 'POST' });
+  await fetch(`${indexUrl(env)}/_refresh`, { method: 'POST' });
   let after: [number] | null = null;
   for (;;) {
     const query = {
@@ -107,12 +111,7 @@ async function* readIndex(env: Environment): AsyncGenerator<Known> {
       _source: fields,
       ...(after && { search_after: after }),
     };
-    const response = await fetch(`${url}/_search`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(query),
-    });
-    const { hits } = ((await response.json()) as { hits: { hits: Hit[] } }).hits;
+    const hits = await searchIndex(env, query);
     for (const { _source, sort } of hits) yield { id: sort[0], fields: asText(_source) };
     const last = hits.at(-1);
     if (!last || hits.length < batch) return;
@@ -202,11 +201,7 @@ export async function openProducts(scene: AccountsScene, catalogue: Catalogue, s
   let next = 0;
 
   /** Keeps the ledger around a change; answers the moment of its commit, as far as anybody outside can tell. */
-  async function change(
-    product: TrackedProduct,
-    to: Partial<Shown>,
-    make: () => Promise<unknown>,
-  ): Promise<number> {
+  async function change(product: TrackedProduct, to: Partial<Shown>, make: () => Promise<unknown>) {
     const place = product.states.push({ ...lastOf(product), ...to }) - 1;
     await make();
     product.settled = Math.max(product.settled, place);

@@ -13,7 +13,7 @@ import { waitUntil } from '../../stack/wait.ts';
 import { exchange, type ExchangeError } from './api.ts';
 import type { CrowdPerson } from './crowd.ts';
 import { createVisitors, startLoad } from './load.ts';
-import { percentile } from './report.ts';
+import { percentile, timesOf } from './report.ts';
 
 interface Listener {
   readonly person: CrowdPerson;
@@ -263,11 +263,7 @@ export async function loseProcess({ crowd, persons, revisions, port, calmMs, kil
   });
   const backAt = crowd.lastOpenedAt();
   await ordinary.stop();
-  const slowest = (from: number, to?: number) =>
-    percentile(
-      ordinary.answers.slice(from, to).map(({ ms }) => ms),
-      0.99,
-    );
+  const slowest = (from: number, to?: number) => percentile(timesOf(ordinary.answers.slice(from, to)), 0.99);
   const meanwhile = ordinary.answers.slice(sentBefore);
   return {
     killedAt,

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { cpuMs, familyOf, memoryMb } from '../../bench/process-cost.ts';
-import { readWork, type Work } from '../../bench/statements.ts';
+import { readWork } from '../../bench/statements.ts';
 import type { CatalogueSize } from '../../seed/generated-catalogue.ts';
 import { portOf, variable } from '../../stack/environment.ts';
 import { type ManagedProcess, manageProcess } from '../../stack/managed-process.ts';
@@ -14,24 +14,7 @@ import { startProofStack } from '../lib/stack.ts';
 
 const neededServices = ['postgres', 'redis', 'opensearch'] as const;
 
-/** The API on a catalogue in one or two processes, everything it costs, and another process whose questions to the engine are written down. */
-export interface Scene {
-  readonly stack: Stack;
-  readonly size: CatalogueSize;
-  readonly recorder: Recorder;
-  readonly ports: {
-    /** The first of them. */
-    readonly api: number;
-    readonly apis: readonly number[];
-    readonly recordedApi: number;
-    readonly engine: number;
-  };
-  readonly engineUrl: string;
-  readonly index: string;
-  spent(): Promise<number[]>;
-  memory(): Promise<number[]>;
-  readonly work: () => Promise<Work>;
-}
+export type Scene = ReturnType<typeof sceneOf>;
 
 export const serverNames = 'API / PostgreSQL / engine / Redis';
 
@@ -52,8 +35,7 @@ export async function onCatalogue<T>(
     ...options,
   });
   const { env } = stack;
-  const engineUrl = variable(env, 'OPENSEARCH_URL');
-  const recorder = await startRecorder(engineUrl);
+  const recorder = await startRecorder(variable(env, 'OPENSEARCH_URL'));
   const recorded = manageProcess(
     apiProgram(3, { env: { ...env, OPENSEARCH_URL: recorder.url }, watch: false }),
   );
@@ -62,28 +44,35 @@ export async function onCatalogue<T>(
     await recorded.start();
     await recorded.waitReady();
     await owner.connect();
-    return await measure({
-      stack,
-      size,
-      recorder,
-      engineUrl,
-      index: `${variable(env, 'NAMESPACE')}-products`,
-      ports: {
-        api: portOf(env, 20),
-        apis: stack.processes.filter(isApi).map((_, place) => portOf(env, 20 + place)),
-        recordedApi: portOf(env, 45),
-        engine: portOf(env, 4),
-      },
-      spent: async () => Promise.all((await serversOf(stack)).map(cpuMs)),
-      memory: async () => Promise.all((await serversOf(stack)).map(memoryMb)),
-      work: () => readWork(owner),
-    });
+    return await measure(sceneOf(stack, size, recorder, owner));
   } finally {
     await owner.end();
     await recorded.kill('SIGTERM');
     await recorder[Symbol.asyncDispose]();
     await stack.end();
   }
+}
+
+/** The API on a catalogue in one or two processes, everything it costs, and another process whose questions to the engine are written down. */
+function sceneOf(stack: Stack, size: CatalogueSize, recorder: Recorder, owner: Client) {
+  const { env } = stack;
+  return {
+    stack,
+    size,
+    recorder,
+    engineUrl: variable(env, 'OPENSEARCH_URL'),
+    index: `${variable(env, 'NAMESPACE')}-products`,
+    ports: {
+      /** The first of them. */
+      api: portOf(env, 20),
+      apis: stack.processes.filter(isApi).map((_, place) => portOf(env, 20 + place)),
+      recordedApi: portOf(env, 45),
+      engine: portOf(env, 4),
+    },
+    spent: async () => Promise.all((await serversOf(stack)).map(cpuMs)),
+    memory: async () => Promise.all((await serversOf(stack)).map(memoryMb)),
+    work: () => readWork(owner),
+  };
 }
 
 function isApi({ name }: ManagedProcess): boolean {

@@ -44,11 +44,7 @@ export async function measureTimes(
   }
 }
 
-async function timeOf(
-  lane: Lane,
-  path: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<number> {
+async function timeOf(lane: Lane, path: string, headers: Readonly<Record<string, string>> = {}) {
   const { status, ms } = await lane.ask(freshVisit(path, headers));
   if (status !== 200) throw new Error(`${path} answered ${status}`);
   return ms;

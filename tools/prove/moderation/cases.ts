@@ -106,10 +106,7 @@ async function settle(database: Database): Promise<void> {
 }
 
 /** All moderators take each case at once. */
-async function playTaking(
-  { api, database, findings, moderators }: Scene,
-  cases: readonly string[],
-): Promise<void> {
+async function playTaking({ api, database, findings, moderators }: Scene, cases: readonly string[]) {
   say(`${moderators.length} moderators take each of ${cases.length} cases`);
   const outcomes: string[] = [];
   const wrong: string[] = [];
@@ -135,10 +132,8 @@ async function playTaking(
   findings.note('taken at once', countsOf(outcomes));
   findings.note('turned away with 503 and sent again', turnedAway);
   findings.none('cases without exactly one winner', wrong);
-  findings.zero(
-    'other answers than yes and taken',
-    outcomes.filter((code) => code !== 'ok' && code !== 'case-taken').length,
-  );
+  const others = outcomes.filter((code) => code !== 'ok' && code !== 'case-taken');
+  findings.zero('other answers than yes and taken', others.length);
 }
 
 /** Decisions and their appeals, repeated and under kills. */
@@ -175,8 +170,7 @@ async function playDecisions(
   findings.none('other answers than success', unexpected);
   findings.none('tables that undoing does not restore', await otherTables(database, before));
   const ids = cases.map((id) => `'${id}'`).join();
-  for (const [name, found] of await database.countEach(contradictionsIn('moderation', { cases: ids })))
-    findings.zero(name, found);
+  findings.zeros(await database.countEach(contradictionsIn('moderation', { cases: ids })));
 }
 
 interface Decided {
@@ -188,10 +182,7 @@ interface Decided {
 }
 
 /** Returns what each of the repeated calls answered. */
-async function decideAndReverse(
-  scene: Scene,
-  { owner, caseId, decider, other, index }: Decided,
-): Promise<string[]> {
+async function decideAndReverse(scene: Scene, { owner, caseId, decider, other, index }: Decided) {
   const { database } = scene;
   const taken = await persist(scene, decider, '/api/admin/moderation/take', { case_id: caseId });
   const { version } = await readRow<{ version: number }>(

@@ -20,7 +20,7 @@ export interface Market {
   readonly products: readonly Product[];
 }
 
-interface Wanted {
+export interface Wanted {
   readonly buyers: number;
   readonly sellers: number;
   readonly products: readonly { readonly count: number; readonly stock: number }[];

@@ -1,33 +1,15 @@
+import type {
+  BookEntry as TestedEntry,
+  ProviderSeller,
+  TestPayment as ProviderPayment,
+} from '@perchero/api/test/provider.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
-
-/** A seller at the provider, with the tokens of a link made long ago. */
-interface ProviderSeller {
-  readonly id: number;
-  readonly nickname: string;
-  readonly access_token: string;
-  readonly refresh_token: string;
-}
-
-interface ProviderPayment {
-  readonly id: number;
-  readonly status: string;
-  readonly external_reference: string | null;
-}
 
 export const accounts = ['buyer', 'seller', 'commission', 'provider_fee', 'withheld'] as const;
 
 /** A payment in the provider's own book, in centésimos. */
-export interface BookEntry {
-  readonly payment_id: string;
-  readonly external_reference: string | null;
-  readonly collector_id: string;
-  readonly currency: string;
-  readonly status: string;
-  readonly amount_cents: number;
-  readonly refunded_cents: number;
-  readonly refunds: number;
+export interface BookEntry extends TestedEntry {
   readonly refund_keys: readonly string[];
-  readonly balances: Readonly<Record<(typeof accounts)[number], number>>;
 }
 
 class ProviderRefusal extends Error {}

@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { OrderState } from '@perchero/contract/orders/order-states.rules';
 import type { SplitPayment } from '@perchero/contract/payments/payments';
+import { environmentOf, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Api, bodyOf } from '../lib/api.ts';
+import { type Answer, type Api, bodyOf, openApi, withRetries } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
-import type { ProofStack } from '../lib/stack.ts';
-import type { Books, Market, Product } from './market.ts';
-import type { Provider } from './provider.ts';
+import { type Findings, say } from '../lib/report.ts';
+import { type ProofStack, type ProofStackOptions, withStack } from '../lib/stack.ts';
+import { type Books, type Market, openBooks, openMarket, type Product, type Wanted } from './market.ts';
+import { openProvider, type Provider } from './provider.ts';
 
 interface Parts {
   readonly stack: ProofStack;
@@ -28,6 +30,38 @@ export interface SceneSeller extends CrowdPerson {
 }
 
 export type Scene = Awaited<ReturnType<typeof openScene>>;
+
+interface Trade {
+  readonly scene: Scene;
+  readonly market: Market;
+  readonly findings: Findings;
+}
+
+/** A stack whose processes share a clock that jumps, and the people of a market on it; `workers` is how many. */
+export async function withTrade(
+  { name, seed, workers, wanted }: { name: string; seed: string; workers: 1 | 2; wanted: Wanted },
+  play: (trade: Trade) => Promise<void>,
+): Promise<Findings> {
+  const time = openTime(join(variable(await environmentOf(), 'PERCHERO_RUN'), 'prove-clock'));
+  const options: ProofStackOptions = {
+    services: ['postgres', 'redis', 's3', 'opensearch', 'mail', 'mercadopago'],
+    apis: 2,
+    worker: true,
+    secondWorker: workers === 2,
+    env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn', SIM_SEED: seed, ...time.environment },
+  };
+  return withStack(name, options, async (stack, findings) => {
+    findings.note('seed (PROVE_SEED repeats it)', seed);
+    await using books = openBooks(stack.env);
+    using connection = openApi(stack.env);
+    const api = withRetries(connection);
+    const provider = openProvider(stack.env);
+    say('opening the market');
+    const market = await openMarket({ env: stack.env, books, provider }, wanted);
+    const scene = openScene({ stack, books, provider, api, market, time, runJob: async () => {} });
+    await play({ scene, market, findings });
+  });
+}
 
 const TIMEOUT_SECONDS = 20;
 

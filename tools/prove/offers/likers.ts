@@ -43,16 +43,9 @@ export async function playLikers(
     return row?.count ?? 0;
   };
   const total = likers.length;
-  findings.equal(
-    'workers killed between two batches',
-    await killOnWay(scene, countSent, { kills, total }),
-    kills,
-  );
-  findings.equal(
-    'workers killed between two notifications',
-    await killOnWay(scene, countTold, { kills, total }),
-    kills,
-  );
+  const onWay = { 'two batches': countSent, 'two notifications': countTold };
+  for (const [what, count] of Object.entries(onWay))
+    findings.equal(`workers killed between ${what}`, await killOnWay(scene, count, { kills, total }), kills);
   await settle(scene);
   findings.equal('likers whom the seller reads of', await countSent(), total);
   const once = `${told} and account_id = any ($1) group by account_id having count(*) = 1`;

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { listProducts } from '@perchero/contract/search/list-products';
 import { type AbuseScene, type Attack, attacks, type Experience, memberCount } from '../abuse/attacks.ts';
 import { createVisitors, statuses, type Taken, underLoad, type Visitors } from '../lib/load.ts';
-import { type Findings, milliseconds, percentile, say, seconds, sized } from '../lib/report.ts';
+import { type Findings, milliseconds, percentile, say, seconds, sized, timesOf } from '../lib/report.ts';
 import { prepareWeb, proveAccounts, seedBySize, servicesBySize } from '../lib/stack.ts';
 
 export const summary = 'seven floods and hoarding attacks leave honest people fast and served';
@@ -77,10 +77,7 @@ function compare(
   findings.demand(`${name}: pages of others`, statuses(pages), 'only 200', areAllGood);
   for (const path of paths) {
     const [quiet, busy] = [calm, pages].map((answers) =>
-      percentile(
-        answers.filter((answer) => answer.path === path).map(({ ms }) => ms),
-        0.99,
-      ),
+      percentile(timesOf(answers.filter((answer) => answer.path === path)), 0.99),
     ) as [number, number];
     findings.demand(
       `${name}: ${path} p99 calm / attacked`,
@@ -105,11 +102,7 @@ function report({ findings }: AbuseScene, { name }: Attack, experiences: readonl
 }
 
 /** One honest person after another until the attack is over, three at least. */
-async function meanwhile(
-  scene: AbuseScene,
-  attack: Attack,
-  over: AbortSignal,
-): Promise<readonly Experience[]> {
+async function meanwhile(scene: AbuseScene, attack: Attack, over: AbortSignal) {
   if (!attack.honest) return [];
   const experiences: Experience[] = [];
   for (let turn = 0; turn < 3 || !over.aborted; turn += 1) {

@@ -269,11 +269,7 @@ async function pageOf(url: string, page: string, visitor: Visitor): Promise<stri
 }
 
 /** What two people hear live while somebody comments a product of one of them. */
-async function scanStreams(
-  env: Environment,
-  scene: MatrixScene,
-  { about, canaries, readers }: CanaryScene,
-): Promise<LeakReport> {
+async function scanStreams(env: Environment, scene: MatrixScene, { about, canaries, readers }: CanaryScene) {
   const [owner, stranger] = [listen(env, readers.owner), listen(env, readers.stranger)];
   try {
     await waitUntil('both streams', () => [owner, stranger].every(({ text }) => text().length > 0), {

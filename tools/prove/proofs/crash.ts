@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SplitPayment } from '@perchero/contract/payments/payments';
 import { randomStream } from '../../seed/generator/random.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { type Answer, type Api, openApi, bodyOf, sendUntilAnswered } from '../lib/api.ts';
+import { type Answer, type Api, type Call, openApi, bodyOf, sendUntilAnswered } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
 import { createKills, type Kills } from '../lib/kills.ts';
 import { type Findings, fixed, percentile, say, seconds, sized } from '../lib/report.ts';
@@ -98,18 +98,7 @@ async function letThemShop(
 ): Promise<Rush> {
   using api = openApi(stack.env, { connections: atOnce * 2 });
   const random = randomStream(seed);
-  const rush: Rush = {
-    api,
-    provider,
-    products,
-    random,
-    orderIds: new Set(),
-    times: [],
-    checkouts: 0,
-    retries: 0,
-    refused: 0,
-    unexpected: [],
-  };
+  const rush = newRush({ api, provider, products, random });
   const kills = createKills(stack, random);
   const beganAt = performance.now();
   let begun = 0;
@@ -172,18 +161,20 @@ async function drain(books: Books, findings: Findings): Promise<void> {
   }
 }
 
-/** What everybody who buys knows and counts. */
-interface Rush {
+interface Shopping {
   readonly api: Api;
   readonly provider: Provider;
   readonly products: readonly Product[];
   readonly random: () => number;
-  readonly orderIds: Set<string>;
-  readonly times: number[];
-  checkouts: number;
-  retries: number;
-  refused: number;
-  readonly unexpected: string[];
+}
+
+type Rush = ReturnType<typeof newRush>;
+
+/** What everybody who buys knows and counts. */
+function newRush(shopping: Shopping) {
+  const [times, unexpected]: [number[], string[]] = [[], []];
+  const counts = { checkouts: 0, retries: 0, refused: 0 };
+  return { ...shopping, ...counts, orderIds: new Set<string>(), times, unexpected };
 }
 
 /** Fills a cart, checks out and does what people do at the provider. */
@@ -234,13 +225,11 @@ async function atProvider(rush: Rush, buyer: CrowdPerson, { order_id }: SplitPay
 
 const timeoutMs = 180_000;
 
-interface Sent {
-  readonly path: string;
-  readonly body: object;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-async function persist(rush: Rush, { cookie, address }: CrowdPerson, sent: Sent): Promise<Answer> {
+async function persist(
+  rush: Rush,
+  { cookie, address }: CrowdPerson,
+  sent: Pick<Call, 'path' | 'body' | 'headers'>,
+): Promise<Answer> {
   const call = { method: 'POST', ...sent, cookie, address } as const;
   const answer = await sendUntilAnswered(rush.api, call, {
     timeoutMs,

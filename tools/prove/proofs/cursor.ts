@@ -276,19 +276,8 @@ function startChanges(parts: ChangeDeps) {
 
   async function goOn(): Promise<void> {
     while (!over.signal.aborted) {
-      const actions = [
-        publish,
-        publish,
-        editPrice,
-        editPrice,
-        editWords,
-        sellOther,
-        sellOther,
-        sellOwn,
-        withdraw,
-        like,
-        comment,
-      ];
+      const often = [publish, editPrice, sellOther];
+      const actions = [...often, ...often, editWords, sellOwn, withdraw, like, comment];
       await pick(random, actions)().catch((error: Error) => failures.push(error));
       await pause((4 * 1000) / perSecond, undefined, { signal: over.signal }).catch(() => {});
     }

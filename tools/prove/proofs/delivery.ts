@@ -1,12 +1,9 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { canMoveClaim } from '@perchero/contract/claims/claim-states.rules';
 import { canMoveDelivery } from '@perchero/contract/delivery/delivery-states.rules';
 import { randomStream } from '../../seed/generator/random.ts';
-import { environmentOf, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
-import { playClaims } from '../delivery/claims.ts';
+import { playClaims, type Wave } from '../delivery/claims.ts';
 import { act, type ModelDelivery, openModel, passTime, remind, rules } from '../delivery/model.ts';
 import {
   atDeadlines,
@@ -21,14 +18,11 @@ import {
   type Sale,
   settle,
 } from '../delivery/sales.ts';
-import { inParallel, openApi, withRetries } from '../lib/api.ts';
+import { inParallel } from '../lib/api.ts';
 import { contradictionsIn } from '../lib/database.ts';
-import { countsOf, type Findings, milliseconds, percentile, say, sized } from '../lib/report.ts';
-import { type ProofStackOptions, withStack } from '../lib/stack.ts';
+import { chosenParts, countsOf, type Findings, milliseconds, percentile, say, sized } from '../lib/report.ts';
 import { judgeMoney } from '../money/judge.ts';
-import { openBooks, openMarket } from '../money/market.ts';
-import { openProvider } from '../money/provider.ts';
-import { openScene, openTime, type Scene } from '../money/scene.ts';
+import { type Scene, withTrade } from '../money/scene.ts';
 
 export const summary =
   'deliveries and claims under jumping clocks, conflicting actions and kills: as the models say, one winner, money back once (-- --part clock|races|kills|claims)';
@@ -43,46 +37,21 @@ const killsOfClaims = sized(50, 8);
 const hour = 60 * 60 * 1000;
 const minute = 60 * 1000;
 
-const allParts = ['clock', 'races', 'kills', 'claims'] as const;
-type Part = (typeof allParts)[number];
-
-export async function run(): Promise<Findings> {
-  const { part: wanted } = parseArgs({
-    args: process.argv.slice(3),
-    options: { part: { type: 'string' } },
-  }).values;
-  const parts = allParts.filter((part) => wanted === undefined || part === wanted);
-  if (parts.length === 0) throw new Error(`There is no part ${wanted}. There are: ${allParts.join(', ')}`);
-  const time = openTime(join(variable(await environmentOf(), 'PERCHERO_RUN'), 'prove-clock'));
-  const options: ProofStackOptions = {
-    services: ['postgres', 'redis', 's3', 'opensearch', 'mail', 'mercadopago'],
-    apis: 2,
-    worker: true,
-    secondWorker: true,
-    env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn', SIM_SEED: seed, ...time.environment },
+export function run(): Promise<Findings> {
+  const parts = chosenParts(['clock', 'races', 'kills', 'claims']);
+  const salesOf: Record<(typeof parts)[number], number> = {
+    clock: ordersOfWave * waves,
+    races: racesEach * races.length,
+    kills: ordersOfWave,
+    claims: claimsWanted,
   };
-  return withStack('delivery', options, async (stack, findings) => {
-    findings.note('seed (PROVE_SEED repeats it)', seed);
-    await using books = openBooks(stack.env);
-    using connection = openApi(stack.env);
-    const api = withRetries(connection);
-    const provider = openProvider(stack.env);
-    say('opening the market');
-    const salesOf: Record<Part, number> = {
-      clock: ordersOfWave * waves,
-      races: racesEach * races.length,
-      kills: ordersOfWave,
-      claims: claimsWanted,
-    };
-    const count = operatorCount + parts.reduce((sum, part) => sum + salesOf[part], 0);
-    const market = await openMarket(
-      { env: stack.env, books, provider },
-      { buyers: count, sellers: sized(120, 20), products: [{ count: 2 * count, stock: 1 }] },
-    );
-    const scene = openScene({ stack, books, provider, api, market, time, runJob: async () => {} });
+  const count = operatorCount + parts.reduce((sum, part) => sum + salesOf[part], 0);
+  const wanted = { buyers: count, sellers: sized(120, 20), products: [{ count: 2 * count, stock: 1 }] };
+  return withTrade({ name: 'delivery', seed, workers: 2, wanted }, async ({ scene, market, findings }) => {
+    const { books, provider, time } = scene;
     const makeSales = await openSales(scene, market);
     const random = randomStream(seed);
-    const play: Record<Part, () => Promise<void>> = {
+    const play: Record<(typeof parts)[number], () => Promise<void>> = {
       async clock() {
         for (let wave = 1; wave <= waves; wave += 1)
           await playWave(`wave ${wave}`, { scene, findings, random, sales: await makeSales(ordersOfWave) });
@@ -105,20 +74,10 @@ export async function run(): Promise<Findings> {
     for (const part of parts) await play[part]();
     const forbidden = [...(await forbiddenMoves(scene)), ...(await forbiddenClaimMoves(scene))];
     findings.none('moves that the tables forbid', forbidden);
-    for (const [name, found] of await books.countEach(contradictionsIn('deliveries')))
-      findings.zero(name, found);
+    findings.zeros(await books.countEach(contradictionsIn('deliveries')));
     await judgeMoney(findings, books, provider);
     findings.note('by the clock of the processes', time.now().toISOString().slice(0, 10));
   });
-}
-
-interface Wave {
-  readonly scene: Scene;
-  readonly findings: Findings;
-  readonly random: () => number;
-  readonly sales: readonly Sale[];
-  /** Under kills: waits for the next. */
-  readonly pace?: () => Promise<void>;
 }
 
 type Modelled = Sale & { readonly model: ModelDelivery };
@@ -133,7 +92,10 @@ const lateActions: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Jumps of the clock, and after each some people do something, until every delivery has ended. */
-async function playWave(name: string, { scene, findings, random, pace, ...wave }: Wave): Promise<void> {
+async function playWave(
+  name: string,
+  { scene, findings, random, pace, ...wave }: Omit<Wave, 'pace'> & Partial<Wave>,
+): Promise<void> {
   say(`${name}: ${wave.sales.length} deliveries`);
   const sales = wave.sales.map((sale) => ({ ...sale, model: openModel(sale.method, sale.openedAt) }));
   const wrong: string[] = [];
@@ -277,12 +239,7 @@ interface Runner {
   readonly due: number;
 }
 
-async function playRaces(
-  scene: Scene,
-  findings: Findings,
-  random: () => number,
-  makeSales: MakeSales,
-): Promise<void> {
+async function playRaces(scene: Scene, findings: Findings, random: () => number, makeSales: MakeSales) {
   say(`${races.length} races, each ${racesEach} times`);
   const wrong: string[] = [];
   const runners: Runner[] = [];
@@ -350,11 +307,7 @@ async function compete(scene: Scene, runner: Runner): Promise<string[]> {
 }
 
 /** Who made its steps, oldest first, and when it is due. */
-async function standOf(
-  { books }: Scene,
-  subject: Runner['subject'],
-  { id, claimId }: Sale,
-): Promise<{ steps: string[]; due: number }> {
+async function standOf({ books }: Scene, subject: Runner['subject'], { id, claimId }: Sale) {
   const [of, key] = subject === 'claim' ? ['claim_id', 'id'] : ['order_id', 'order_id'];
   const [row] = await books.rows<{ steps: string[]; due: Date | null }>(
     `select due_at as due, array(select cause from ${subject}_event where ${of} = $1 order by version) as steps
@@ -394,12 +347,8 @@ async function timeOrderPages(scene: Scene, findings: Findings, sales: readonly 
     return scene.get(place % 2 === 0 ? buyer : seller, `/api/orders/${id}`);
   });
   const times = answers.map(({ ms }) => ms);
-  findings.atMost(
-    'order page of buyer and seller, p99',
-    percentile(times, 0.99),
-    sized(60, 1_000),
-    milliseconds,
-  );
+  const p99 = percentile(times, 0.99);
+  findings.atMost('order page of buyer and seller, p99', p99, sized(60, 1_000), milliseconds);
 }
 
 /** SIGKILL of each process in turn while the work goes on, which waits for them until there were enough. Answers how many. */

@@ -67,12 +67,7 @@ export async function run(): Promise<Findings> {
   return judge([...tallies], delays, failed);
 }
 
-async function playRound(
-  browser: Browser,
-  shop: StubShop,
-  { kind, round }: Round,
-  tally: Tally,
-): Promise<void> {
+async function playRound(browser: Browser, shop: StubShop, { kind, round }: Round, tally: Tally) {
   const delayMs = delayOf(round);
   const visit = await startVisit(browser, shop, { round, delayMs, width: kind.width(round) });
   try {
@@ -111,14 +106,9 @@ function judge(
     findings.note(name, `${letters} letters, ${lostLetters} lost; ${presses} presses, ${lostPresses} lost`);
   }
   findings.zero('rounds that did not end', failed);
-  findings.note(
-    'letters typed',
-    sum(({ letters }) => letters),
-  );
-  findings.note(
-    'presses',
-    sum(({ presses }) => presses),
-  );
+  const [letters, presses] = [sum((tally) => tally.letters), sum((tally) => tally.presses)];
+  findings.note('letters typed', letters);
+  findings.note('presses', presses);
   const lostLetters = sum((tally) => tally.lostLetters);
   const lostPresses = sum((tally) => tally.lostPresses);
   findings.zero('letters lost', lostLetters);

@@ -1,7 +1,7 @@
 import { guardedLimits } from '@perchero/contract/limits';
 import { randomStream } from '../../seed/generator/random.ts';
 import { addressAt, type Answer, inParallel } from '../lib/api.ts';
-import { registrationForm, newEmail, type Member } from '../lib/people.ts';
+import { registrationForm, anEmail, type Member } from '../lib/people.ts';
 import { type Findings, fixed, percentile, separability, shuffled, sized, say } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
@@ -64,7 +64,7 @@ async function uniformRegistration({ api, outside, findings }: AccountsScene): P
   for (let network = 0; network < spentNetworks; network += 1) {
     const asked = await inParallel(allowed + each, 4, (index) => {
       const address = `10.14.${network}.${1 + Math.floor(index / each)}`;
-      return api.call({ ...post, address, path: '/api/check-email', body: { email: newEmail() } });
+      return api.call({ ...post, address, path: '/api/check-email', body: { email: anEmail() } });
     });
     const answered = asked.filter(({ status }) => status === 200).length;
     findings.equal(`honest answers in an hour, network ${network + 1}`, answered, allowed);
@@ -80,7 +80,7 @@ async function uniformRegistration({ api, outside, findings }: AccountsScene): P
 async function compare({ findings }: AccountsScene, name: string, known: readonly Member[], ask: Question) {
   say(`${name} …`);
   const people = known.map(({ email }) => ({ email, isKnown: true }));
-  const strangers = known.map(() => ({ email: newEmail(), isKnown: false }));
+  const strangers = known.map(() => ({ email: anEmail(), isKnown: false }));
   const random = randomStream(`${seed} ${name}`);
   const split = (group: typeof people) => [group.slice(0, warmUps), group.slice(warmUps)] as const;
   const [[warmKnown, restKnown], [warmUnknown, restUnknown]] = [split(people), split(strangers)];

@@ -174,13 +174,8 @@ async function likeInARush({ product, people }: Crowded, api: Api): Promise<void
     Promise.all([like(product.hot)(turn), like(product.ordinary)(turn)]),
   );
   for (const share of [0.5, 0.99]) {
-    const [hot, ordinary] = ([0, 1] as const).map((side) =>
-      percentile(
-        times.map((pair) => pair[side]),
-        share,
-      ),
-    ) as [number, number];
-    judge(`like in the rush: p${share * 100}`, hot, ordinary, 'ms');
+    const of = (side: 0 | 1) => times.map((pair) => pair[side]);
+    judge(`like in the rush: p${share * 100}`, percentile(of(0), share), percentile(of(1), share), 'ms');
   }
 }
 
@@ -290,10 +285,7 @@ async function insertProducts(owner: Client, seller: string, count: number): Pro
 }
 
 /** Everybody's like, the counters, and the one notification in which they all are. */
-async function likeAndTell(
-  owner: Client,
-  of: { seller: string; product: number; fans: readonly string[] },
-): Promise<void> {
+async function likeAndTell(owner: Client, of: { seller: string; product: number; fans: readonly string[] }) {
   const { fans } = of;
   await owner.query(await sqlOf('likes', { ...of, count: fans.length, first: fans[0] ?? '' }));
 }

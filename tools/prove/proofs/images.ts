@@ -48,6 +48,13 @@ export async function run(): Promise<Findings> {
   });
 }
 
+const mistakes: Readonly<Record<string, (outcome: Outcome) => boolean>> = {
+  'accepted that should not be': ({ must, state }) => must === 'refuse' && state === 'ready',
+  'refused though good': ({ must, state }) => must === 'accept' && state !== 'ready',
+  'never settled': ({ state }) => state === 'never settled',
+  'outputs that tell too much, or show something else': ({ faults }) => faults.length > 0,
+};
+
 async function sendHostile(scene: Scene): Promise<void> {
   const { findings } = scene;
   const samples = hostilePictures().filter((_, index) => index % oneOf === 0);
@@ -61,20 +68,12 @@ async function sendHostile(scene: Scene): Promise<void> {
   findings.atLeast('hostile files', samples.length, sized(300, 30));
   for (const family of new Set(samples.map((sample) => sample.family)))
     noteFamily(scene, family, samples, outcomes);
-  list(
-    scene,
-    'accepted that should not be',
-    outcomes,
-    ({ must, state }) => must === 'refuse' && state === 'ready',
-  );
-  list(scene, 'refused though good', outcomes, ({ must, state }) => must === 'accept' && state !== 'ready');
-  list(scene, 'never settled', outcomes, ({ state }) => state === 'never settled');
-  list(
-    scene,
-    'outputs that tell too much, or show something else',
-    outcomes,
-    ({ faults }) => faults.length > 0,
-  );
+  for (const [name, isOne] of Object.entries(mistakes)) {
+    const found = outcomes.filter(isOne);
+    for (const { name: file, state, faults } of found)
+      say(`${name}: ${file} (${state}) ${faults.join(', ')}`);
+    findings.zero(name, found.length);
+  }
   const times = outcomes.map(({ ms }) => ms);
   findings.note('from the last byte to a decision, p50', seconds(percentile(times, 0.5)));
   const p95 = percentile(times, 0.95);
@@ -230,17 +229,6 @@ async function checkLeftovers({ stack, people, findings }: Scene): Promise<void>
   findings.zero('jobs given up', givenUp);
 }
 
-function list(
-  { findings }: Scene,
-  name: string,
-  outcomes: readonly Outcome[],
-  isOne: (outcome: Outcome) => boolean,
-): void {
-  const found = outcomes.filter(isOne);
-  for (const { name: file, state, faults } of found) say(`${name}: ${file} (${state}) ${faults.join(', ')}`);
-  findings.zero(name, found.length);
-}
-
 /** Looks every few milliseconds at the processes that another has started, and remembers the most memory each ever held. */
 function watchChildren(parent: number) {
   const peaks = new Map<number, number>();
@@ -311,10 +299,7 @@ function oddParts(format: string, file: Buffer): string[] {
 }
 
 /** Every width, none blown up. */
-async function widthFaults(
-  files: ReadonlyMap<number, Buffer>,
-  upright: { width: number; height: number },
-): Promise<string[]> {
+async function widthFaults(files: ReadonlyMap<number, Buffer>, upright: { width: number; height: number }) {
   const faults: string[] = [];
   for (const wanted of pictureWidths) {
     const file = files.get(wanted);

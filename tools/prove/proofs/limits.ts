@@ -12,7 +12,7 @@ import {
   countOutcomes,
 } from '../lib/api.ts';
 import { countConnections } from '../lib/faults.ts';
-import { newEmail, newPhone, must } from '../lib/people.ts';
+import { anEmail, aPhone, must } from '../lib/people.ts';
 import { type Findings, sized, say } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
@@ -69,7 +69,7 @@ async function guessOneAccount(scene: AccountsScene, when: string): Promise<void
 async function guessFromOneAddress(scene: AccountsScene, when: string): Promise<void> {
   const { allowed } = guardedLimits['sign-in-address'];
   const browser = createBrowser(scene.api, addressAt((block += 1), 0));
-  const answers = await inParallel(3 * allowed, guessesAtOnce, () => guess(scene, browser, newEmail()));
+  const answers = await inParallel(3 * allowed, guessesAtOnce, () => guess(scene, browser, anEmail()));
   exactly(scene, `${when}: guesses from one address`, answers, { status: 401, allowed });
 }
 
@@ -120,7 +120,7 @@ async function mailFromOneAddress(scene: AccountsScene, when: string): Promise<v
   const browser = createBrowser(scene.api, addressAt((block += 1), 0));
   const answers = await inParallel(3 * allowed, 16, async () => {
     const botToken = await scene.outside.botToken('recovery');
-    return browser.post('/api/send-recovery-email', { email: newEmail(), botToken });
+    return browser.post('/api/send-recovery-email', { email: anEmail(), botToken });
   });
   exactly(scene, `${when}: mails from one address`, answers, { status: 200, allowed });
 }
@@ -128,7 +128,7 @@ async function mailFromOneAddress(scene: AccountsScene, when: string): Promise<v
 /** Minutes pass between the rounds, an hour after the fourth. */
 async function textOneNumber(scene: AccountsScene, when: string): Promise<void> {
   const { people, outside, findings } = scene;
-  const phone = newPhone();
+  const phone = aPhone();
   const passed: number[] = [];
   for (let round = 0; round < 7; round += 1) {
     if (round === 4) await people.passTime('sms-number-hour');
@@ -187,7 +187,7 @@ async function enterCodeAtOnce(scene: AccountsScene, when: string): Promise<void
 
 async function withCode(scene: AccountsScene) {
   const browser = await signedIn(scene);
-  const phone = newPhone();
+  const phone = aPhone();
   await must(browser, '/api/phone/send-code', {
     phone,
     botToken: await scene.outside.botToken('phone-code'),

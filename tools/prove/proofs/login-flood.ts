@@ -5,7 +5,7 @@ import { everyService } from '../../stack/services.ts';
 import { buildWeb } from '../../stack/web-build.ts';
 import { addressAt, type Answer, type Browser, countOf, createBrowser } from '../lib/api.ts';
 import { createVisitors, paced, statuses, type Taken, underLoad, type Visitors } from '../lib/load.ts';
-import { newEmail, goodPassword, type Member, signIn } from '../lib/people.ts';
+import { anEmail, goodPassword, type Member, signIn } from '../lib/people.ts';
 import { type Findings, milliseconds, percentile, say, seconds, sized } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
@@ -106,9 +106,9 @@ function guess({ api }: AccountsScene, known: readonly Member[]): Promise<Answer
 }
 
 function emailOf(known: readonly Member[], index: number): string {
-  if (index % 2 === 0) return newEmail();
+  if (index % 2 === 0) return anEmail();
   const place = index % 10 === 1 ? index % 5 : index % known.length;
-  return known[place]?.email ?? newEmail();
+  return known[place]?.email ?? anEmail();
 }
 
 /** Somebody who signs in and out on the same computer, every two seconds. */
@@ -143,11 +143,7 @@ async function signInNew({ outside }: AccountsScene, browser: Browser, { email }
   return { isIn, tries, ms: performance.now() - startedAt };
 }
 
-function compareBrowsing(
-  { findings }: AccountsScene,
-  idle: readonly Taken[],
-  meanwhile: readonly Taken[],
-): void {
+function compareBrowsing({ findings }: AccountsScene, idle: readonly Taken[], meanwhile: readonly Taken[]) {
   const isGood = [...idle, ...meanwhile].every(({ status }) => status === 200);
   findings.demand('visitors meanwhile', statuses(meanwhile), 'only 200', isGood);
   for (const path of paths) {

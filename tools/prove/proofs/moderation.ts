@@ -1,7 +1,6 @@
-import { parseArgs } from 'node:util';
 import { randomStream } from '../../seed/generator/random.ts';
 import { openCrowdPeople } from '../lib/crowd.ts';
-import { createFindings, type Findings, say } from '../lib/report.ts';
+import { chosenParts, createFindings, type Findings, say } from '../lib/report.ts';
 import { type ProofStackOptions, requireNoCrash, withStack } from '../lib/stack.ts';
 import { judgeCases } from '../moderation/cases.ts';
 import { judgeRecognition } from '../moderation/recognition.ts';
@@ -11,15 +10,9 @@ export const summary =
   '200 moderators for one case, decisions and appeals under kills, undone without a trace; twins of photos among 1M hashes (-- --part cases|recognition|search)';
 
 const seed = process.env['PROVE_SEED'] ?? String(Date.now());
-const parts = ['cases', 'recognition', 'search'] as const;
 
 export async function run(): Promise<Findings> {
-  const { part } = parseArgs({
-    args: process.argv.slice(3),
-    options: { part: { type: 'string' } },
-  }).values;
-  const wanted = parts.filter((name) => part === undefined || name === part);
-  if (wanted.length === 0) throw new Error(`There is no part ${part}. There are: ${parts.join(', ')}`);
+  const wanted = chosenParts(['cases', 'recognition', 'search']);
   const findings = createFindings();
   if (wanted.includes('recognition')) await judgeRecognition(findings);
   if (wanted.includes('cases') || wanted.includes('search')) await judgeStack(findings, wanted);

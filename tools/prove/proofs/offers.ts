@@ -1,19 +1,15 @@
-import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { canMoveOffer, type OfferState } from '@perchero/contract/offers/offer-states.rules';
 import { maxOffers } from '@perchero/contract/offers/offer-prices.rules';
 import { randomStream } from '../../seed/generator/random.ts';
-import { environmentOf, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { atDeadlines, each, settle } from '../delivery/sales.ts';
-import { openApi, withRetries } from '../lib/api.ts';
 import { contradictionsIn } from '../lib/database.ts';
 import { countsOf, type Findings, say, sized } from '../lib/report.ts';
-import { type ProofStackOptions, requireNoCrash, withStack } from '../lib/stack.ts';
+import { requireNoCrash } from '../lib/stack.ts';
 import { judgeMoney } from '../money/judge.ts';
-import { type Books, openBooks, openMarket } from '../money/market.ts';
-import { openProvider } from '../money/provider.ts';
-import { openScene, openTime, type Scene } from '../money/scene.ts';
+import type { Books } from '../money/market.ts';
+import { type Scene, withTrade } from '../money/scene.ts';
 import { type Bargain, openBargains, perform } from '../offers/bargains.ts';
 import { playLikers } from '../offers/likers.ts';
 
@@ -72,30 +68,11 @@ const races: Readonly<Record<string, Race>> = {
   },
 };
 
-export async function run(): Promise<Findings> {
-  const time = openTime(join(variable(await environmentOf(), 'PERCHERO_RUN'), 'prove-clock'));
-  const options: ProofStackOptions = {
-    services: ['postgres', 'redis', 's3', 'opensearch', 'mail', 'mercadopago'],
-    apis: 2,
-    worker: true,
-    env: { TRUSTED_PROXIES: '127.0.0.0/8', LOG_LEVEL: 'warn', SIM_SEED: seed, ...time.environment },
-  };
-  return withStack('offers', options, async (stack, findings) => {
-    findings.note('seed (PROVE_SEED repeats it)', seed);
-    await using books = openBooks(stack.env);
-    using connection = openApi(stack.env);
-    const api = withRetries(connection);
-    const provider = openProvider(stack.env);
-    say('opening the market');
-    const market = await openMarket(
-      { env: stack.env, books, provider },
-      {
-        buyers: likerCount,
-        sellers: sized(120, 20),
-        products: [{ count: 1 + racesEach * Object.keys(races).length, stock: 1 }],
-      },
-    );
-    const scene = openScene({ stack, books, provider, api, market, time, runJob: async () => {} });
+export function run(): Promise<Findings> {
+  const products = [{ count: 1 + racesEach * Object.keys(races).length, stock: 1 }];
+  const wanted = { buyers: likerCount, sellers: sized(120, 20), products };
+  return withTrade({ name: 'offers', seed, workers: 1, wanted }, async ({ scene, market, findings }) => {
+    const { stack, books, provider } = scene;
     const makeBargains = await openBargains(scene, market);
     const [{ product, seller }] = makeBargains(1) as [Bargain];
     await playLikers(scene, findings, { product, seller, likers: market.buyers, kills });
@@ -108,10 +85,7 @@ export async function run(): Promise<Findings> {
     }
     findings.none('prices other than shown in the cart', await otherPrices(books, bargains));
     findings.none('moves that the table forbids', await forbiddenMoves(books));
-    for (const [name, found] of await books.countEach(
-      contradictionsIn('offers', { maxOffers: String(maxOffers) }),
-    ))
-      findings.zero(name, found);
+    findings.zeros(await books.countEach(contradictionsIn('offers', { maxOffers: String(maxOffers) })));
     await judgeMoney(findings, books, provider);
     requireNoCrash(stack, findings);
   });
@@ -156,10 +130,8 @@ async function playRace(
     return `${answers.get(bargain)?.join(' ')}: ${states.join(' ')}`;
   });
   findings.note(name, countsOf(found));
-  findings.none(
-    `${name}: other outcomes`,
-    found.filter((outcome) => !outcomes.includes(outcome)),
-  );
+  const others = found.filter((outcome) => !outcomes.includes(outcome));
+  findings.none(`${name}: other outcomes`, others);
 }
 
 async function waitForPayments({ books }: Scene, bargains: readonly Bargain[]): Promise<void> {
@@ -178,10 +150,7 @@ async function readDeadlines({ books }: Scene, bargains: readonly Bargain[]): Pr
 }
 
 /** The states of the offers for each product, in the order in which they came. */
-async function readHistories(
-  { books }: Scene,
-  bargains: readonly Bargain[],
-): Promise<Map<number, readonly string[]>> {
+async function readHistories({ books }: Scene, bargains: readonly Bargain[]) {
   const rows = await books.rows<{ id: number; states: string[] }>(
     `select product_id as id, array_agg(to_state order by offer_event.id) as states
      from offer_event join offer on offer.id = offer_id where product_id = any ($1) group by 1`,

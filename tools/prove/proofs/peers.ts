@@ -125,13 +125,10 @@ type PageResult = ReturnType<typeof toResult>;
 
 /** Processor time of all servers behind one request, and how long it took with one asking and with four. */
 function toResult(taken: readonly Round[]) {
-  const of = (driven: readonly Driven[], share: number) =>
-    rounded(
-      percentile(
-        driven.flatMap(({ times }) => times),
-        share,
-      ),
-    );
+  const of = (driven: readonly Driven[], share: number) => {
+    const times = driven.flatMap((one) => one.times);
+    return rounded(percentile(times, share));
+  };
   const [alone, four] = [taken.map((round) => round.alone), taken.map((round) => round.four)];
   return {
     cpuMs: rounded(middle(taken.map((round) => round.cpuMs))),

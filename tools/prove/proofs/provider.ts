@@ -75,10 +75,7 @@ async function playScenarios({ env }: ProofStack, findings: Findings): Promise<v
   const rows = await runCitedTests(plain, 'docs/payment-scenarios.md', isWanted);
   const failed = rows.filter(({ passed, total }) => passed < total);
   findings.all('scenarios whose tests pass', rows.length - failed.length, rows.length);
-  findings.none(
-    'scenarios with a failed test',
-    failed.map(({ id }) => id),
-  );
+  findings.none('scenarios with a failed test', failed, ({ id }) => id);
 }
 
 /** Looked for after everything else, when there is most to find. */
@@ -101,10 +98,7 @@ async function searchSecrets({ stack, books, buyer, get }: Scene, findings: Find
   for (const { name } of tables)
     if ((await books.count(`select from ${name} as row where row::text ~ '${pattern}'`)) > 0)
       found.push([name, '']);
-  findings.none(
-    'tokens and secrets in logs, answers and tables',
-    found.map(([place]) => place),
-  );
+  findings.none('tokens and secrets in logs, answers and tables', found, ([place]) => place);
 }
 
 /** What the worker does by the clock on the wall, which does not run ahead. */

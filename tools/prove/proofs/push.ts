@@ -172,30 +172,20 @@ async function play(stack: ProofStack, time: ProofTime, findings: Findings): Pro
 
   const { wrong } = await service.counts();
   findings.none('requests that were not signed, or not readable for their browser', wrong);
-  findings.none(
-    'pushes in quiet hours',
-    all.filter(({ at }) => isQuiet(new Date(at))).map(({ at }) => at),
-  );
-  findings.atMost(
-    'largest payload',
-    Math.max(...all.map(({ payload }) => Buffer.byteLength(payload))),
-    maxBytes,
-    fixed(0, 'bytes'),
-  );
+  const inQuietHours = all.filter(({ at }) => isQuiet(new Date(at)));
+  findings.none('pushes in quiet hours', inQuietHours, ({ at }) => at);
+  const largest = Math.max(...all.map(({ payload }) => Buffer.byteLength(payload)));
+  findings.atMost('largest payload', largest, maxBytes, fixed(0, 'bytes'));
   const left = new Set(
     (await database.rows<{ endpoint: string }>('select endpoint from push_subscription')).map(
       ({ endpoint }) => endpoint,
     ),
   );
   const isDead = ({ fault }: Browser) => dead.includes(fault);
-  findings.none(
-    'dead subscriptions that are left',
-    browsers.filter((browser) => isDead(browser) && left.has(browser.endpoint)).map(({ id }) => id),
-  );
-  findings.none(
-    'living subscriptions that are gone',
-    browsers.filter((browser) => !isDead(browser) && !left.has(browser.endpoint)).map(({ id }) => id),
-  );
+  const kept = browsers.filter((browser) => isDead(browser) && left.has(browser.endpoint));
+  findings.none('dead subscriptions that are left', kept, ({ id }) => id);
+  const gone = browsers.filter((browser) => !isDead(browser) && !left.has(browser.endpoint));
+  findings.none('living subscriptions that are gone', gone, ({ id }) => id);
   findings.note('kills of the worker', kills.total());
 }
 
@@ -216,10 +206,8 @@ function judgeRound(
   const received = Map.groupBy(pushes, ({ to }) => to);
   const titles = pushes.map(({ payload }) => (JSON.parse(payload) as PushPayload).title);
   findings.note(`${name}: titles`, countsOf(titles));
-  findings.none(
-    `${name}: browsers told twice`,
-    [...received].filter(([, own]) => own.length > 1).map(([id]) => id),
-  );
+  const twice = [...received].filter(([, own]) => own.length > 1);
+  findings.none(`${name}: browsers told twice`, twice, ([id]) => id);
   const isLeftOut = ({ fault }: Browser) => dead.includes(fault) || (name === 'by day' && isSilent(fault));
   const untold = browsers.filter((browser) => !isLeftOut(browser) && !received.has(browser.id));
   findings.atMost(`${name}: browsers not told`, untold.length, lost);

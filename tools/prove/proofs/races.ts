@@ -51,8 +51,7 @@ export async function run(): Promise<Findings> {
       for (const table of ['product_like', 'comment', 'notification', 'notification_actor'])
         findings.note(`rows of ${table}`, await database.count(`select from ${table}`));
       findings.zero('likes other than the last answer said', wrong + surplus);
-      for (const [name, found] of await database.countEach(contradictionsIn('social')))
-        findings.zero(name, found);
+      findings.zeros(await database.countEach(contradictionsIn('social')));
       const { compared, missing, outdated, surplus: more } = await verifyIndex(runtime);
       findings.note('products compared with the index', compared);
       const differing = missing + outdated + more;
@@ -61,22 +60,10 @@ export async function run(): Promise<Findings> {
   });
 }
 
-async function letThemRace(
-  stack: ProofStack,
-  persons: readonly CrowdPerson[],
-  findings: Findings,
-): Promise<Race> {
+async function letThemRace(stack: ProofStack, persons: readonly CrowdPerson[], findings: Findings) {
   using api = openApi(stack.env, { connections: 256 });
   const products = persons.slice(0, productCount).map(({ productId }) => productId);
-  const state: Race = {
-    api,
-    products,
-    comments: new Map(),
-    liked: new Map(),
-    times: [],
-    retries: 0,
-    unexpected: [],
-  };
+  const state = newRace(api, products);
   const beganAt = performance.now();
   let isOver = false;
   const racing = Promise.all(persons.map((person) => race(state, person, turns))).finally(() => {
@@ -110,15 +97,13 @@ async function killNowAndThen(stack: ProofStack, isOver: () => boolean): Promise
   return kills;
 }
 
+type Race = ReturnType<typeof newRace>;
+
 /** What everybody in the race knows and counts. */
-interface Race {
-  readonly api: Api;
-  readonly products: readonly number[];
-  readonly comments: Map<number, number[]>;
-  readonly liked: Map<string, boolean>;
-  readonly times: number[];
-  retries: number;
-  readonly unexpected: string[];
+function newRace(api: Api, products: readonly number[]) {
+  const [times, unexpected]: [number[], string[]] = [[], []];
+  const [comments, liked] = [new Map<number, number[]>(), new Map<string, boolean>()];
+  return { api, products, comments, liked, times, retries: 0, unexpected };
 }
 
 /** One person who does one thing after another, as fast as the answers come. */

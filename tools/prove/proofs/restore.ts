@@ -216,7 +216,7 @@ interface Restored {
 async function judgeRestored(restored: Restored): Promise<void> {
   await judgeRows(restored);
   await judgePictures(restored);
-  for (const [name, found] of await restored.books.contradictions()) restored.findings.zero(name, found);
+  restored.findings.zeros(await restored.books.contradictions());
 }
 
 async function judgeRows({ books, done, momentMs, lostAtMs, findings }: Restored): Promise<void> {

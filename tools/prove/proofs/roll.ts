@@ -33,11 +33,7 @@ export async function run(): Promise<Findings> {
   return findings;
 }
 
-async function rollAll(
-  site: RolledSite,
-  [first = '', ...others]: readonly string[],
-  findings: Findings,
-): Promise<void> {
+async function rollAll(site: RolledSite, [first = '', ...others]: readonly string[], findings: Findings) {
   await using browser = await openBrowser();
   furnish(site.shop);
   await site.begin(first);
@@ -83,21 +79,13 @@ async function useTabs(
 }
 
 function judge(tabs: readonly Tab[], findings: Findings): void {
-  const all = (pick: (tab: Tab) => readonly string[]) => tabs.flatMap(pick);
   const uses = tabs.reduce((sum, tab) => sum + tab.uses(), 0);
   findings.note('parts used', uses);
-  findings.none(
-    'missing files',
-    all(({ missing }) => missing),
-  );
-  findings.none(
-    'crash screens',
-    all(({ crashed }) => crashed),
-  );
-  findings.none(
-    'parts that did not appear',
-    all(({ absent }) => absent),
-  );
+  const names = { missing: 'missing files', crashed: 'crash screens', absent: 'parts that did not appear' };
+  for (const [kind, name] of Object.entries(names)) {
+    const found = tabs.flatMap((tab) => tab[kind as keyof typeof names]);
+    findings.none(name, found);
+  }
   const reloads = tabs.reduce((sum, tab) => sum + tab.reloads(), 0);
   findings.zero('reloads', reloads);
 }

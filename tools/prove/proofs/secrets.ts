@@ -63,13 +63,10 @@ async function searchHistory(findings: Findings, folder: string): Promise<void> 
   const { files, places } = await unpackHistory(repository, folder);
   findings.atLeast('contents of history searched', files.length, 2_000);
   const found = await scanForSecrets(folder, files);
-  findings.none(
-    'secrets in history',
-    found.map((finding) => {
-      const [hash = ''] = /[0-9a-f]{40}/.exec(finding) ?? [];
-      return `${places.get(hash)} (${hash.slice(0, 10)})${finding.slice(finding.indexOf(': '))}`;
-    }),
-  );
+  findings.none('secrets in history', found, (finding) => {
+    const [hash = ''] = /[0-9a-f]{40}/.exec(finding) ?? [];
+    return `${places.get(hash)} (${hash.slice(0, 10)})${finding.slice(finding.indexOf(': '))}`;
+  });
 }
 
 async function searchAssets(findings: Findings): Promise<void> {
@@ -90,10 +87,7 @@ function searchLogs(findings: Findings, log: string, canaries: readonly Canary[]
 }
 
 /** The database is made to refuse a row of somebody: its log may say that it did, not whose. */
-async function searchDatabaseLog(
-  { stack, people, findings }: AccountsScene,
-  canaries: readonly Canary[],
-): Promise<void> {
+async function searchDatabaseLog({ stack, people, findings }: AccountsScene, canaries: readonly Canary[]) {
   const clash = people.rows('insert into auth.identity select * from auth.identity');
   const refusal = await clash.then(
     () => 'taken',

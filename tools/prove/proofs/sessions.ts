@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { waitUntil } from '../../stack/wait.ts';
 import { addressAt, type Answer, type Browser, createBrowser, bodyOf } from '../lib/api.ts';
-import { newEmail, goodPassword, type Member, must, signedInAdmin, signIn } from '../lib/people.ts';
+import { anEmail, goodPassword, type Member, must, signedInAdmin, signIn } from '../lib/people.ts';
 import { type Findings, milliseconds, say } from '../lib/report.ts';
 import { type AccountsScene, proveAccounts } from '../lib/stack.ts';
 
@@ -47,13 +47,13 @@ const endings: Record<string, Ending> = {
     return () => must(other, '/api/password/recover', { token, password: newPassword });
   },
   'e-mail change, elsewhere': async ({ outside }, { other }) => {
-    const email = newEmail();
+    const email = anEmail();
     await must(other, '/api/account/change-email', { email });
     const token = await outside.tokenIn(email, 'CorreoCambiado');
     return () => must(other, '/api/account/confirm-email-change', { token });
   },
   'e-mail change taken back': async ({ outside }, { member, ending }) => {
-    const email = newEmail();
+    const email = anEmail();
     await must(ending, '/api/account/change-email', { email });
     const token = await outside.tokenIn(email, 'CorreoCambiado');
     await must(ending, '/api/account/confirm-email-change', { token });

@@ -19,8 +19,8 @@ import { runCitedTests } from '../lib/cited-tests.ts';
 import {
   goodPassword,
   must,
-  newEmail,
-  newPhone,
+  anEmail,
+  aPhone,
   newUsername,
   provePhone,
   registerUntil,
@@ -105,7 +105,7 @@ async function refused(
 
 async function takePhoneTwice(scene: AccountsScene): Promise<void> {
   const { people, api, findings } = scene;
-  const phone = newPhone();
+  const phone = aPhone();
   const rivals: Browser[] = [];
   for (const member of await people.members(2)) {
     const rival = createBrowser(api, anAddress(), await people.sessionOf(member));
@@ -183,7 +183,7 @@ async function bombMailBoxes(scene: AccountsScene): Promise<void> {
     },
   };
   for (const [name, prepare] of Object.entries(ways)) {
-    const email = name === 'recovery' ? (await people.member()).email : newEmail();
+    const email = name === 'recovery' ? (await people.member()).email : anEmail();
     const ask = await prepare(email);
     const answers: Answer[] = [];
     // One round a minute, so that the half hour is what stops the last one.

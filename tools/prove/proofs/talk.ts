@@ -1,5 +1,4 @@
-import { parseArgs } from 'node:util';
-import { createFindings, type Findings, say } from '../lib/report.ts';
+import { chosenParts, createFindings, type Findings, say } from '../lib/report.ts';
 import { playLive } from '../talk/live.ts';
 import { playRaces } from '../talk/races.ts';
 
@@ -9,17 +8,10 @@ export const summary =
 const parts = { races: playRaces, live: playLive };
 
 export async function run(): Promise<Findings> {
-  const { part: wanted } = parseArgs({
-    args: process.argv.slice(3),
-    options: { part: { type: 'string' } },
-  }).values;
-  const chosen = Object.entries(parts).filter(([name]) => wanted === undefined || name === wanted);
-  if (chosen.length === 0)
-    throw new Error(`There is no part ${wanted}. There are: ${Object.keys(parts).join(', ')}`);
   const findings = createFindings();
-  for (const [name, play] of chosen) {
-    say(name);
-    await play(findings);
+  for (const part of chosenParts(['races', 'live'])) {
+    say(part);
+    await parts[part](findings);
   }
   return findings;
 }

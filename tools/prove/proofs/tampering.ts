@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ProviderCall } from '@perchero/api/test/provider.ts';
 import type { SplitPayment } from '@perchero/contract/payments/payments';
-import { type Random, randomStream } from '../../seed/generator/random.ts';
+import { pick as oneOf, type Random, randomStream } from '../../seed/generator/random.ts';
 import { type Environment, variable } from '../../stack/environment.ts';
 import { type Answer, type Api, inParallel, countOutcomes, openApi, bodyOf } from '../lib/api.ts';
 import type { CrowdPerson } from '../lib/crowd.ts';
@@ -74,7 +75,7 @@ export async function run(): Promise<Findings> {
       products = await changePrices(books, products);
     }
     report(findings, trial, tally);
-    for (const [name, found] of await books.contradictions()) findings.zero(name, found);
+    findings.zeros(await books.contradictions());
   });
 }
 
@@ -111,11 +112,7 @@ async function attempt(trial: Trial, products: ReadonlyMap<number, KnownProduct>
 }
 
 /** Puts forgeries into a cart and asks to pay what the cart then shows. */
-async function fromForgedCart(
-  trial: Trial,
-  buyer: CrowdPerson,
-  scene: Parameters<typeof forgedCart>[0],
-): Promise<Draft | null> {
+async function fromForgedCart(trial: Trial, buyer: CrowdPerson, scene: Parameters<typeof forgedCart>[0]) {
   trial.carts += 1;
   await send(trial, buyer, '/api/cart/clear', {});
   await send(trial, buyer, '/api/cart/merge', { items: forgedCart(scene) });
@@ -128,12 +125,7 @@ async function fromForgedCart(
   return items.length > 0 ? { items } : null;
 }
 
-async function send(
-  trial: Trial,
-  { cookie, address }: CrowdPerson,
-  path: string,
-  body: object,
-): Promise<Answer> {
+async function send(trial: Trial, { cookie, address }: CrowdPerson, path: string, body: object) {
   const headers = { 'idempotency-key': randomUUID() };
   const answer = await trial.api.call({ method: 'POST', path, body, headers, cookie, address });
   trial.answers.push(answer);
@@ -156,10 +148,7 @@ function deliveryDue({ deliveryCosts }: Trial, { deliveries = [] }: Draft, pair:
   return isClaimed ? 0 : (deliveryCosts.get(pair) ?? 0);
 }
 
-async function readProducts(
-  books: Books,
-  before: ReadonlyMap<number, KnownProduct>,
-): Promise<ReadonlyMap<number, KnownProduct>> {
+async function readProducts(books: Books, before: ReadonlyMap<number, KnownProduct>) {
   const rows = await books.rows<Omit<KnownProduct, 'oldPriceCents'>>(
     `select id, seller_id as "sellerId", price_cents as "priceCents", product_stock.stock, title
      from product join product_stock on product_id = id
@@ -176,10 +165,7 @@ async function readProducts(
 }
 
 /** Sellers change what costs what, of products that nobody is paying for. */
-async function changePrices(
-  books: Books,
-  products: ReadonlyMap<number, KnownProduct>,
-): Promise<ReadonlyMap<number, KnownProduct>> {
+async function changePrices(books: Books, products: ReadonlyMap<number, KnownProduct>) {
   await books.rows(
     `update product set price_cents = 1 + (price_cents * 31 + 777) % 9000000
      where id in (select product_id from product_stock where reserved = 0 and stock > 0) and title like 'Prenda %'
@@ -207,12 +193,6 @@ interface Scene {
   readonly buyers: readonly CrowdPerson[];
   readonly products: readonly KnownProduct[];
   readonly orderIds: readonly string[];
-}
-
-function oneOf<T>(random: Random, things: readonly T[]): T {
-  const thing = things[Math.floor(random() * things.length)];
-  if (thing === undefined) throw new Error('Nothing to choose from');
-  return thing;
 }
 
 /** One to three products, told as they are. */
@@ -334,13 +314,6 @@ function change(random: Random, draft: Draft, by: (item: Item) => Item): Draft {
   };
 }
 
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly body: string;
-  readonly seller: number | null;
-}
-
 interface SentItem {
   readonly id: string;
   readonly title: string;
@@ -369,8 +342,8 @@ interface OrderRow {
 function openCallLog(env: Environment) {
   const address = `http://127.0.0.1:${variable(env, 'MP_PORT')}/__sim/calls`;
   return {
-    async take(): Promise<Call[]> {
-      const calls = (await (await fetch(address)).json()) as Call[];
+    async take(): Promise<ProviderCall[]> {
+      const calls = (await (await fetch(address)).json()) as ProviderCall[];
       await fetch(address, { method: 'DELETE' });
       return calls.filter(
         ({ method, path }) => method === 'POST' && path.startsWith('/checkout/preferences'),
@@ -394,7 +367,7 @@ async function holdAgainstPrices(
     env,
     products,
   }: {
-    readonly calls: readonly Call[];
+    readonly calls: readonly ProviderCall[];
     readonly books: Books;
     readonly env: Environment;
     readonly products: ReadonlyMap<number, KnownProduct>;

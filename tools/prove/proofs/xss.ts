@@ -54,11 +54,7 @@ async function timed<Result>(what: string, work: () => Promise<Result>): Promise
   return result;
 }
 
-function reportGallery(
-  findings: Findings,
-  { screens, incidents }: Gallery,
-  payloads: readonly Payload[],
-): void {
+function reportGallery(findings: Findings, { screens, incidents }: Gallery, payloads: readonly Payload[]) {
   findings.atLeast('payloads', payloads.length, sized(200, 20));
   for (const [screen, { numbers, visits, failures }] of screens) {
     // What is in the rows or a mail has to be seen.

@@ -117,10 +117,7 @@ export async function judgePairs({
   findings.note('told of a product', told.size);
   const isTwice = ([, of]: [string, Told[]]) =>
     of.length > 1 || of.some(({ products: count }) => count !== 1);
-  findings.none(
-    'told twice',
-    [...told].filter(isTwice).map(([pair]) => pair),
-  );
+  findings.none('told twice', [...told].filter(isTwice), ([pair]) => pair);
   const toldPairs = new Set(told.keys());
   findings.none('not told', without(mustBeTold, toldPairs));
   findings.none('told wrongly', without(toldPairs, mustBeTold, mayBeTold));

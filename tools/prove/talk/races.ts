@@ -343,10 +343,8 @@ async function judge({ findings, people, talk, persons, tabs }: Judged): Promise
       .map(({ id }) => isInOrder(id, shown.get(id))),
   );
   findings.all('threads of open tabs in the order of all', inTabs.filter(Boolean).length, inTabs.length);
-  findings.none(
-    'gaps in open tabs',
-    tabs.flatMap(({ faults }) => faults),
-  );
+  const gaps = tabs.flatMap(({ faults }) => faults);
+  findings.none('gaps in open tabs', gaps);
 
   const unread = new Map(
     await inParallel(persons.length, atOnce, async (place) => {

@@ -16,19 +16,7 @@ interface Writer extends CrowdPerson {
 }
 
 /** Somebody on whose pages everything that a group wrote comes together. */
-export interface Viewer extends CrowdPerson {
-  readonly username: string;
-  readonly writers: readonly Writer[];
-  readonly bundle: string;
-  readonly commentIds: readonly number[];
-  readonly purchases: readonly string[];
-  readonly sales: readonly string[];
-  readonly collectionId: number;
-  /** With the first writer, about the viewer's product. */
-  readonly threadId: string;
-  /** Nobody sees anything else of this person. */
-  readonly blockedId: string;
-}
+export type Viewer = Stage['viewers'][number];
 
 export type Stage = Awaited<ReturnType<typeof setStage>>;
 
@@ -68,11 +56,7 @@ export async function setStage(env: Environment, people: People, payloads: reado
     close: () => runtime.close(),
   };
 
-  async function prepareViewer(
-    viewer: CrowdPerson,
-    place: number,
-    group: readonly Writer[],
-  ): Promise<Viewer> {
+  async function prepareViewer(viewer: CrowdPerson, place: number, group: readonly Writer[]) {
     const products = group.map(({ productId }) => productId);
     await rows(
       'insert into product_like (account_id, product_id, created_at) select $1, unnest($2::bigint[]), now()',
@@ -115,7 +99,9 @@ export async function setStage(env: Environment, people: People, payloads: reado
       purchases: purchases.map(({ id }) => id),
       sales: sales.map(({ id }) => id),
       collectionId,
+      // With the first writer, about the viewer's product.
       threadId: randomUUID(),
+      // Nobody sees anything else of this person.
       blockedId: itemAt(everybody, payloads.length + groups.length + place).id,
     };
   }
@@ -196,10 +182,7 @@ export async function setStage(env: Environment, people: People, payloads: reado
 export const parcelPlace = 12;
 export const claimPlace = 13;
 
-async function inTurn<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
+async function inTurn<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>) {
   const results: Result[] = [];
   for (const item of items) results.push(await work(item));
   return results;
