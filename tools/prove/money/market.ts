@@ -89,7 +89,7 @@ async function link(env: Environment, provider: Provider, sellers: readonly Crow
   }
 }
 
-/** Prices with centésimos, cheap and dear: anyone who counts in fractions gets some of them wrong. */
+/** In whole pesos, as sellers set them, cheap and dear. */
 export async function insertProducts(
   books: Books,
   sellers: readonly Pick<CrowdPerson, 'id'>[],

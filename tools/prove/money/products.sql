@@ -1,7 +1,7 @@
 with listed as (
   insert into product (seller_id, title, description, price_cents, product_type, size, sex, created_at)
   select ({sellers}::uuid[])[1 + place % cardinality({sellers}::uuid[])], 'Prenda ' || place, '',
-    10000 + (place * 7919) % 9000000 + place % 100, 'vestir', 'M', 'Unisex', now()
+    100 * (100 + (place * 7919) % 90000), 'vestir', 'M', 'Unisex', now()
   from generate_series(1, {count}::int) as place
   returning id, seller_id, price_cents
 ), counted as (
