@@ -47,7 +47,7 @@ export async function judgeCases(stack: ProofStack, findings: Findings, random: 
   const moderators = people.slice(reported, reported + moderatorCount);
   const reporters = people.slice(reported + moderatorCount);
   await appoint(database.rows, moderators, 'moderator');
-  await addPhotos(database, owners);
+  await publish(database, owners);
   const counts = { repeats: 0, lost: 0, retries: 0 };
   const scene: Scene = { api, database, findings, random, moderators, counts };
 
@@ -64,10 +64,14 @@ export async function judgeCases(stack: ProofStack, findings: Findings, random: 
   await playDecisions(stack, scene, owners.slice(racedCases), cases.slice(racedCases));
 }
 
-/** As published: a photo with its hash for each product, which its removal bans, and the time. */
-async function addPhotos(database: Database, owners: readonly CrowdPerson[]): Promise<void> {
+/** As published: the time, its sums, which being held begins otherwise, and a photo with its hash, which its removal bans. */
+async function publish(database: Database, owners: readonly CrowdPerson[]): Promise<void> {
   const products = owners.map(({ productId }) => productId);
   await database.rows('update product set published_at = created_at where id = any ($1)', [products]);
+  await database.rows(
+    'insert into product_month (product_id, account_id) select id, seller_id from product where id = any ($1)',
+    [products],
+  );
   await database.rows(
     `insert into picture (id, owner_id, path, content_type, byte_size, product_id, created_at, upload_until, is_swept)
      select gen_random_uuid(), seller_id, 'productPictures/' || (1700000000000 + id) || '-' || lpad(id::text, 12, '0'),
