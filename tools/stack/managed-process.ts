@@ -20,7 +20,7 @@ export interface ManagedProcess {
   readonly logFile: string;
   /** Null while it does not run. */
   readonly pid: number | null;
-  /** Every pid it ever had. */
+  /** Those it had, but for the ones that were seen to end with all they had started: another process may have them now. */
   readonly pids: readonly number[];
   /** How often it ended without being asked to. */
   readonly crashes: number;
@@ -35,7 +35,7 @@ export interface ManagedProcess {
 
 export function manageProcess(program: Program): ManagedProcess {
   const { name, command, env, logFile, readyUrl, folder = repository } = program;
-  const pids: number[] = [];
+  const pids = new Set<number>();
   let child: ChildProcess | null = null;
   let isAsked = false;
   let crashes = 0;
@@ -60,7 +60,7 @@ export function manageProcess(program: Program): ManagedProcess {
     await new Promise<void>((resolve, reject) => {
       started.on('spawn', resolve).on('error', reject);
     });
-    if (started.pid !== undefined) pids.push(started.pid);
+    if (started.pid !== undefined) pids.add(started.pid);
   }
 
   async function waitReady({ seconds = 60, signal }: { seconds?: number; signal?: AbortSignal } = {}) {
@@ -84,6 +84,7 @@ export function manageProcess(program: Program): ManagedProcess {
     await waitUntil(`${name} to end after SIGKILL`, () => !isGroupAlive(pid) && child === null, {
       seconds: 10,
     });
+    pids.delete(pid);
   }
 
   return {
@@ -92,7 +93,9 @@ export function manageProcess(program: Program): ManagedProcess {
     get pid() {
       return child?.pid ?? null;
     },
-    pids,
+    get pids() {
+      return [...pids];
+    },
     get crashes() {
       return crashes;
     },
