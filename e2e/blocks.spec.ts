@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { withSettings } from './stub/account.ts';
 import { cartGroup, cartLine, cartOf, withCart } from './stub/cart.ts';
 import { aComment, aCommentThread, camila, noComments } from './stub/comments.ts';
@@ -15,14 +16,17 @@ test('BLOCK-01 blocking from a profile, by keyboard', once, async ({ page, shop 
   const path = withProfile(shop);
   await signedIn(page.context(), shop, { id: sellers.elena.id, username: sellers.elena.username });
   await visit(page, shop.url + path);
+  await fadeMenusSlowly(page);
   await page.getByRole('button', { name: 'Más opciones' }).press('Enter');
   await page.getByRole('menuitem', { name: 'Bloquear a Lucía' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Bloquear a Lucía' });
   const cancel = dialog.getByRole('button', { name: 'Cancelar' });
+  await expect(page.locator('[role="menu"]')).toHaveCount(0);
   await expect(cancel).toBeFocused();
   expect(await accessibilityFaultsInBothLayouts(page)).toEqual([]);
   await cancel.press('Enter');
   await expect(dialog).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Más opciones' })).toBeFocused();
   expect(shop.state.calls.some(({ endpoint }) => endpoint === 'POST /api/blocks/add')).toBe(false);
 
   await page.getByRole('button', { name: 'Más opciones' }).press('Enter');
@@ -33,6 +37,15 @@ test('BLOCK-01 blocking from a profile, by keyboard', once, async ({ page, shop 
   await expect(page.getByText('Bloqueaste a Lucía')).toBeVisible();
   await expect(page).toHaveURL(`${shop.url}/`);
 });
+
+/** As on a busy machine: the dialog has the focus before the menu is gone. */
+async function fadeMenusSlowly(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const slow = new CSSStyleSheet();
+    slow.replaceSync('[role="menu"] { transition: opacity 500ms !important; }');
+    document.adoptedStyleSheets.push(slow);
+  });
+}
 
 test('BLOCK-01 nobody blocks themselves, and a guest nobody', once, async ({ page, shop }) => {
   const path = withProfile(shop);

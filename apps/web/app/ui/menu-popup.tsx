@@ -23,13 +23,19 @@ interface MenuPopupProps {
   readonly items: readonly MenuItem[];
 }
 
+/** An item may have opened a dialog, which takes the focus before or after the menu has faded out. */
+function hasFocusMoved(frame: MenuPopupProps['frame']): boolean {
+  const { activeElement } = document;
+  return activeElement !== document.body && frame.current?.contains(activeElement) === false;
+}
+
 /** The menu of MenuButton, loaded lazily. */
 export function MenuPopup({ open, onOpenChange, anchor, frame, align, head, items }: MenuPopupProps) {
   return (
     <Menu.Root open={open} onOpenChange={onOpenChange}>
       <Menu.Portal container={frame}>
         <Menu.Positioner className={css.positioner} anchor={anchor} sideOffset={8} align={align}>
-          <Menu.Popup className={css.menu} finalFocus={anchor}>
+          <Menu.Popup className={css.menu} finalFocus={() => (hasFocusMoved(frame) ? false : anchor.current)}>
             {head && (
               <div className={css.head} aria-hidden="true">
                 {head}
