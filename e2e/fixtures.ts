@@ -44,6 +44,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   consoleGuard: [
     async ({ page, expectedErrors }, use) => {
       const errors: string[] = [];
+      // The console stays silent about an eval that the code catches.
+      await page.addInitScript(() => {
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+          console.error(`Content Security Policy: ${effectiveDirective} ${blockedURI}`);
+        });
+      });
       page.on('pageerror', (error) => errors.push(error.message));
       page.on('console', (message) => {
         if (message.type() === 'error' || message.text().includes('Content Security Policy')) {

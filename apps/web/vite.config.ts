@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { config } from './app/shared/config.server.ts';
@@ -9,6 +10,7 @@ export default defineConfig(async () => {
   await makeFonts();
   return {
     plugins: [devRequestIds(), reactRouter()],
+    resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'browser-zod.ts') }] },
     ssr: { noExternal: [/^@perchero\//, 'lucide-react'] },
     // One stylesheet: a page needs up to 17 of the parts, and on HTTP/1.1 each six of them wait for a round trip.
     build: { target: modernBrowsers, cssTarget: modernBrowsers, assetsInlineLimit: 0, cssCodeSplit: false },
