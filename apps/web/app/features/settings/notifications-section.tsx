@@ -1,8 +1,8 @@
-import {
-  type NotificationChannel,
-  type NotificationPreferences,
-  type NotificationSetting,
-  type setNotificationPreferences,
+import type {
+  NotificationChannel,
+  NotificationPreferences,
+  NotificationSetting,
+  setNotificationPreferences,
 } from '@perchero/contract/notifications/notifications';
 import { Link } from 'react-router';
 import { send } from '#app/shared/api.ts';
