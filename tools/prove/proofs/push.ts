@@ -182,8 +182,8 @@ async function play(stack: ProofStack, time: ProofTime, findings: Findings): Pro
     ),
   );
   const isDead = ({ fault }: Browser) => dead.includes(fault);
-  const kept = browsers.filter((browser) => isDead(browser) && left.has(browser.endpoint));
-  findings.none('dead subscriptions that are left', kept, ({ id }) => id);
+  const remaining = browsers.filter((browser) => isDead(browser) && left.has(browser.endpoint));
+  findings.none('dead subscriptions that are left', remaining, ({ id }) => id);
   const gone = browsers.filter((browser) => !isDead(browser) && !left.has(browser.endpoint));
   findings.none('living subscriptions that are gone', gone, ({ id }) => id);
   findings.note('kills of the worker', kills.total());
