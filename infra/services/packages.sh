@@ -29,7 +29,7 @@ missing_packages() {
       ;;
     promtool) has promtool || echo prometheus ;;
     containers)
-      has podman || echo podman runc netavark aardvark-dns iptables
+      has podman || echo podman runc netavark aardvark-dns iptables catatonit
       has buildah || echo buildah
       has debootstrap || echo debootstrap
       python3 -c 'import ensurepip' 2>/dev/null || echo python3-venv
