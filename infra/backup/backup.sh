@@ -40,7 +40,8 @@ base() {
 # Whatever was committed before the moment that is written down is in the store then: its log, and the pictures it speaks of.
 mark() {
   exec 8>"$BACKUP_DIR/lock/mark"
-  flock -n 8 || fail "another mark is being made"
+  # The schedule makes one every half minute; an operator's waits for it.
+  flock -w 120 8 || fail "another mark has not ended for two minutes"
   local moment segment
   moment="$(sql "select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS') || '+00'")"
   # A commit after the moment, so that a restore to it knows where to stop; then the segment is closed.
