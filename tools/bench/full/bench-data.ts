@@ -2,11 +2,25 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from 'pg';
 import type { CrowdPerson } from '../../prove/lib/crowd.ts';
 import type { Market } from '../../prove/money/market.ts';
+import { vacuumAll } from '../../seed/generated-catalogue.ts';
 import { firstGeneratedId } from '../../seed/generator/products.ts';
+import { readSql } from '../../stack/sql-file.ts';
 
 const maxShown = 20_000;
 const photosOfEach = 8;
 const newsOfEach = 20;
+const memberTables = [
+  'thread',
+  'thread_member',
+  'message',
+  'message_inbox',
+  'follow',
+  'follow_counter',
+  'saved_search',
+  'saved_search_match',
+  'shop_order',
+  'delivery',
+];
 
 /** What the requests ask for, by turns. */
 export interface BenchData {
@@ -14,11 +28,17 @@ export interface BenchData {
   seller(turn: number): string;
   surname(turn: number): string;
   photo(turn: number): { readonly owner: CrowdPerson; readonly path: string };
+  /** Of the buyer whose turn it is. */
+  thread(turn: number): string;
+  /** Of the same buyer. */
+  order(turn: number): string;
 }
 
 /** Fills inboxes, sends photos and looks up what there is. */
-export async function prepareBenchData(owner: Client, { buyers, sellers }: Market): Promise<BenchData> {
+export async function prepareBenchData(owner: Client, market: Market): Promise<BenchData> {
+  const { buyers, sellers } = market;
   await fillInboxes(owner, buyers);
+  const { threads, orders } = await fillMembers(owner, market);
   const photos = await sendPhotos(owner, sellers);
   const products = await column<number>(
     owner,
@@ -39,6 +59,8 @@ export async function prepareBenchData(owner: Client, { buyers, sellers }: Marke
     seller: (turn) => encodeURIComponent(at(names, turn)),
     surname: (turn) => encodeURIComponent(at(surnames, turn)),
     photo: (turn) => at(photos, turn),
+    thread: (turn) => at(threads, turn),
+    order: (turn) => at(orders, turn),
   };
 }
 
@@ -66,6 +88,34 @@ async function fillInboxes(owner: Client, people: readonly CrowdPerson[]): Promi
     [ids, newsOfEach],
   );
   for (const table of ['notification', 'notification_inbox']) await owner.query(`vacuum analyze ${table}`);
+}
+
+/** What members have beside an inbox: threads, follows, saved searches and an order each. */
+async function fillMembers(owner: Client, { buyers, sellers, products }: Market) {
+  const idsForEach = () => buyers.map(() => randomUUID());
+  const [threads, orders] = [idsForEach(), idsForEach()];
+  const followed = await column<string>(
+    owner,
+    `select account_id from seller_counter where product_count > 0 and account_id <> all ($1)
+     order by hashtext(account_id::text) limit 1000`,
+    [buyers.map(({ id }) => id)],
+  );
+  const values = {
+    buyers: buyers.map(({ id }) => id),
+    sellers: sellers.map(({ id }) => id),
+    products: products.map(({ id }) => id),
+    threads,
+    orders,
+    followed,
+    words: ['buzo', 'campera', 'jean', 'remera', 'vestido'],
+    messages: 30,
+    threadsOfEach: 20,
+    followedByEach: 30,
+    matches: 10,
+  };
+  await owner.query(await readSql(new URL('members.sql', import.meta.url), values));
+  await vacuumAll(owner, memberTables);
+  return { threads, orders };
 }
 
 /** Decoded already: what the worker does with a photo is measured elsewhere. */

@@ -18,7 +18,7 @@ export interface StatementClass {
 
 export function statementClasses(
   size: CatalogueSize,
-  { buyers, products: forSale }: Market,
+  { buyers, sellers, products: forSale }: Market,
   data: BenchData,
 ): StatementClass[] {
   const products = catalogueSizes[size];
@@ -60,6 +60,24 @@ export function statementClasses(
         }),
       drawn,
     },
+    { name: 'list of conversations', ask: (turn) => by(buyerAt(turn), '/api/threads') },
+    { name: 'conversation opened', ask: (turn) => by(buyerAt(turn), `/api/threads/${data.thread(turn)}`) },
+    {
+      name: 'message sent',
+      ask: (turn) => {
+        const text = `¿Sigue disponible? Va la ${turn}`;
+        return by(buyerAt(turn), '/api/messages/send', {
+          id: randomUUID(),
+          thread_id: data.thread(turn),
+          text,
+        });
+      },
+      hasNoBare: true,
+    },
+    { name: 'feed of followed sellers', ask: (turn) => by(buyerAt(turn), '/api/feed') },
+    { name: 'saved searches', ask: (turn) => by(buyerAt(turn), '/api/saved-searches') },
+    { name: 'order page, buyer', ask: (turn) => by(buyerAt(turn), `/api/orders/${data.order(turn)}`) },
+    { name: 'seller’s desk', ask: (turn) => by(itemAt(sellers, turn), '/api/desk/products') },
     {
       name: 'checkout, one product',
       ask: (turn) => {
