@@ -1,9 +1,10 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { changedPrice } from '@perchero/contract/desk/price-change.rules';
 import { prepareActors } from '@perchero/api/test/matrix/actors.ts';
-import { variable } from '../../stack/environment.ts';
+import { cpuMs, familyOf } from '../../bench/process-cost.ts';
+import { type Environment, variable } from '../../stack/environment.ts';
 import { waitUntil } from '../../stack/wait.ts';
 import { noise, openCache } from '../edge/cache.ts';
 import { storeNothingPrivate } from '../edge/matrix.ts';
@@ -74,15 +75,27 @@ async function besideFile({ port, stack, findings }: EdgeScene): Promise<void> {
     return perSecond;
   };
   const pairs: { readonly file: number; readonly page: number }[] = [];
+  const cpuOfPages: number[] = [];
   for (let round = 0; round <= rounds; round += 1) {
-    const pair = { file: await rate('/assets/edge-proof.js'), page: await rate('/productos') };
+    const file = await rate('/assets/edge-proof.js');
+    const before = await cpuOfNginx(stack.env);
+    const page = await rate('/productos');
     // The first warms up.
-    if (round > 0) pairs.push(pair);
+    if (round === 0) continue;
+    pairs.push({ file, page });
+    cpuOfPages.push(((await cpuOfNginx(stack.env)) - before) / ((page * roundMs) / 1000));
   }
   const [files, pages] = [middle(pairs.map((pair) => pair.file)), middle(pairs.map((pair) => pair.page))];
   findings.note('a file of the same size', `${Math.round(files)}/s of ${bytes} bytes`);
   findings.note('the stored listing', `${Math.round(pages)}/s`);
+  findings.note('… processor of nginx', `${Math.round(1000 * middle(cpuOfPages))} µs a page`);
   findings.atLeast('stored listing over the file', pages / files, 0.8, fixed(2));
+}
+
+/** Milliseconds so far. */
+async function cpuOfNginx(env: Environment): Promise<number> {
+  const pidFile = await readFile(join(variable(env, 'PERCHERO_RUN'), 'nginx/pid'), 'utf8');
+  return cpuMs(await familyOf(Number(pidFile.split(' ')[0])));
 }
 
 /** Many addresses, of which the web host has rendered each; without the cache each is rendered every time. */
