@@ -20,10 +20,12 @@ export default defineConfig(async () => {
           // heic-to is LGPL: its licence and the others' are served with the files.
           license: { fileName: 'licenses.txt' },
           rolldownOptions: {
-            // One chunk instead of fifty for modules that most pages share.
+            // One chunk instead of fifty for what most pages share. Features stay apart: many of them are of members only.
             output: {
               codeSplitting: {
-                groups: [{ name: 'common', test: /\/app\/|\/contract\/|lucide/, minShareCount: 8 }],
+                groups: [
+                  { name: 'common', test: /\/app\/(?:ui|shared)\/|\/contract\/|lucide/, minShareCount: 8 },
+                ],
               },
             },
           },
