@@ -187,13 +187,13 @@ test(
     await expectFollow(follow(page), 'Siguiendo');
     await expect(page.getByText('Te avisamos cuando Lucía cuelgue algo.')).toBeVisible();
     const chosen = (wants: boolean) => ({ endpoint: news, body: { ...body, wants } });
-    expect(sent(shop)).toEqual([{ endpoint: add, body }, chosen(true)]);
+    await expect.poll(() => sent(shop)).toEqual([{ endpoint: add, body }, chosen(true)]);
 
     withFollowing(shop, notFollowed);
     await page.getByRole('button', { name: 'Deshacer' }).click();
     await expect(bell(page)).toHaveAttribute('aria-pressed', 'false');
     await expectFollow(follow(page), 'Seguir');
-    expect(sent(shop).at(-1)).toEqual({ endpoint: remove, body });
+    await expect.poll(() => sent(shop).at(-1)).toEqual({ endpoint: remove, body });
 
     withFollowing(shop, followedWithNews);
     await visit(page, shop.url + path);
@@ -202,7 +202,7 @@ test(
     await bell(page).click();
     await expect(bell(page)).toHaveAttribute('aria-pressed', 'false');
     await expectFollow(follow(page), 'Siguiendo');
-    expect(sent(shop).at(-1)).toEqual(chosen(false));
+    await expect.poll(() => sent(shop).at(-1)).toEqual(chosen(false));
   },
 );
 
