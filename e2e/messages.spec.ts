@@ -463,10 +463,12 @@ test('TALK-12 contact data is warned of before sending, and by the API', async (
   takeMessage(shop, 5, text);
   await log(page).getByRole('button', { name: 'Probar de nuevo' }).click();
   await expect(log(page).getByText(text)).toHaveCount(1);
-  expect(sentBodies(shop)).toMatchObject([
-    { text, acknowledged: true },
-    { text, acknowledged: true },
-  ]);
+  await expect
+    .poll(() => sentBodies(shop))
+    .toMatchObject([
+      { text, acknowledged: true },
+      { text, acknowledged: true },
+    ]);
 
   shop.state.answers[sendEndpoint] = {
     code: 'message-warned',

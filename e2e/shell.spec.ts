@@ -249,8 +249,8 @@ test('the themes are in one row of the menu', once, async ({ page, site }) => {
     await page.getByRole('button', { name: 'Abrir menú' }).click();
 
     const options = page.getByRole('dialog').getByRole('group', { name: 'Tema' }).getByRole('button');
+    await expect(options).toHaveCount(3);
     const tops = await options.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-    expect(tops).toHaveLength(3);
     expect(new Set(tops).size).toBe(1);
   }
 });
