@@ -51,6 +51,7 @@ mark() {
   await_segment "$segment"
   echo "$moment" | rclone_ rcat "store:$BACKUP_S3_BUCKET/mark"
   tell mark
+  exec 8>&-
   echo "$moment"
 }
 

@@ -161,8 +161,8 @@ async function restore({ site, front, time, findings }: Scene, picture: string):
   const before = await site.sql(rows);
   await site.once('backup', 'infra/backup/backup.sh', 'mark');
   say('losing the volumes');
-  const losers = ['backup', 'postgres', 's3', 'node-exporter'];
-  await site.lose(losers, ['backup', 'postgres', 's3-data', 's3-versions']);
+  const users = ['backup', 'postgres', 's3', 'node-exporter'];
+  await site.lose(users, ['backup', 'postgres', 's3-data', 's3-versions']);
   const lostAt = performance.now();
   const fromBackup = (...args: string[]) => site.once('backup', 'infra/backup/restore.sh', ...args);
   await site.compose('stop', 'api-1', 'api-2', 'worker-1', 'worker-2');
